@@ -1,0 +1,1 @@
+export { aRun, anEvent, sha256 } from './sample-run.js';
