@@ -1,0 +1,167 @@
+/**
+ * State after one more event. It believes the past: it asks no rule, refuses nothing and uses only what the event says, so that a
+ * later edition of the rules cannot rewrite an old match. The core's events are handled here, by idea; the rule system then sees
+ * every event and may renew its slice.
+ */
+import type { JsonObject, MatchEvent, Seat } from '#kernel';
+import { evolveChain } from './evolve-chain.js';
+import { evolveRuling } from './evolve-ruling.js';
+import { giveCards, knowCard, moveCard, setCard, showCard } from './cards.js';
+import { isCoreEvent, type CoreData, type CoreEvent } from './event-shapes.js';
+import type { RuleSystem } from './rule-system.js';
+import type { Opening, State } from './state.js';
+
+type Numbers = Readonly<Record<Seat, number>>;
+
+export function evolve(system: RuleSystem, state: State | undefined, event: MatchEvent): State {
+  if (state === undefined) {
+    const opened = openState(event);
+    return { ...opened, slice: system.initial(opened) };
+  }
+  const core = isCoreEvent(event.type) ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] }) : state;
+  const next: State = { ...core, revision: event.revision };
+  const slice = system.evolve(next, event);
+  return slice === next.slice ? next : { ...next, slice };
+}
+
+function openState(event: MatchEvent): State {
+  const data = event.data as unknown as CoreData<'MatchOpened'>;
+  const seats = data.players.map((player) => player.id);
+  const each = <T>(value: T): Record<Seat, T> => Object.fromEntries(seats.map((seat) => [seat, value]));
+  const opening = data as unknown as Opening;
+  return {
+    match: event.matchId,
+    revision: event.revision,
+    opening,
+    status: 'open',
+    defined: Object.fromEntries([...opening.cards, ...opening.characters].map((defined) => [defined.id, defined])),
+    cards: { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: [], known: {}, faces: {} },
+    counters: { links: 0, windows: 0, goals: 0, effects: 0, moments: 0, games: 0, rulings: 0, intelligence: 0 },
+    chain: null,
+    suspended: [],
+    lastShut: null,
+    effects: [],
+    score: each(0),
+    games: each(0),
+    finished: [],
+    rulings: [],
+    calls: [],
+    struck: [],
+    result: null,
+    slice: {} as JsonObject,
+  };
+}
+
+const closed = (state: State): boolean => state.opening.hands === 'closed';
+
+/** A card of this seat was seen by all. The host's cards are open anyway. */
+export const shown = (state: State, seat: string, card: string | null | undefined): State =>
+  card == null || !closed(state) || !state.opening.players.some((player) => player.id === seat)
+    ? state
+    : { ...state, cards: showCard(state.cards, seat, card) };
+
+function evolveCore(state: State, event: CoreEvent & { meta: MatchEvent['meta'] }): State {
+  switch (event.type) {
+    case 'MatchOpened':
+      return state;
+    case 'CardDefined':
+      return { ...state, defined: { ...state.defined, [event.data.card.id]: event.data.card } };
+    case 'CardsGiven': {
+      const { to, cards, count, from } = event.data;
+      return { ...state, cards: giveCards(state.cards, to, cards, count, from ?? null) };
+    }
+    case 'CardSet': {
+      const { by, card, faceDown } = event.data;
+      const next = { ...state, cards: setCard(state.cards, by, card, faceDown) };
+      return faceDown ? next : shown(next, by, card);
+    }
+    case 'CardRevealed':
+      return shown({ ...state, cards: knowCard(state.cards, event.data.seat, event.data.card) }, event.data.seat, event.data.card);
+    case 'CardMoved': {
+      const { card, from, to } = event.data;
+      const moved = { ...state, cards: moveCard(state.cards, card, from, to) };
+      return shown(moved, from.slice(from.indexOf(':') + 1), card);
+    }
+    case 'EffectApplied': {
+      const { effect, card, kind, on, link, lasts, until } = event.data;
+      const applied = { id: effect, card, kind, on, since: event.revision, lasts, until: until ?? null, link };
+      return { ...state, effects: [...state.effects, applied], counters: counted(state, 'effects', effect) };
+    }
+    case 'EffectEnded':
+      return { ...state, effects: state.effects.filter((effect) => effect.id !== event.data.effect) };
+    case 'ScoreChanged':
+      return evolveScore(state, event.data);
+    case 'GameEnded':
+    case 'MatchEnded':
+    case 'ResultSigned':
+    case 'ResultFinalised':
+      return evolveResult(state, event);
+    case 'ActionAnnounced':
+    case 'ResponseAnnounced':
+    case 'Passed':
+    case 'PlayRefused':
+    case 'WindowOpened':
+    case 'WindowShut':
+    case 'LinkResolved':
+    case 'LinkCancelled':
+    case 'LinkModified':
+    case 'LinkFizzled':
+    case 'TargetSpared':
+    case 'ChainTruncated':
+    case 'OutcomeRecorded':
+    case 'DieRolled':
+      return evolveChain(state, event);
+    case 'Occurred':
+    case 'TriggerFired':
+      return state;
+    case 'JudgeCalled':
+    case 'RulingIssued':
+    case 'RulingAppealed':
+    case 'AppealHeard':
+    case 'MatchRewound':
+    case 'EntryCorrected':
+      return evolveRuling(state, event);
+  }
+}
+
+/** Counters follow the ids that events carry: `L7` makes the next link `L8`. */
+export function counted(state: State, name: keyof State['counters'], id: string): State['counters'] {
+  const number = Number(id.slice(1));
+  return number > state.counters[name] ? { ...state.counters, [name]: number } : state.counters;
+}
+
+function evolveScore(state: State, data: CoreData<'ScoreChanged'>): State {
+  if (data.game === undefined) return { ...state, score: data.score as Numbers };
+  const undecided = data.games !== undefined;
+  return {
+    ...state,
+    finished: state.finished.map((game) =>
+      game.id === data.game ? { ...game, score: data.score, winners: undecided ? null : game.winners } : game,
+    ),
+    ...(undecided ? { games: data.games as Numbers, status: 'open' as const, result: null } : {}),
+  };
+}
+
+type ResultEvent = Extract<CoreEvent, { type: 'GameEnded' | 'MatchEnded' | 'ResultSigned' | 'ResultFinalised' }>;
+
+function evolveResult(state: State, event: ResultEvent): State {
+  switch (event.type) {
+    case 'GameEnded': {
+      const { game, winners, score, games } = event.data;
+      const finished = { id: game, score, winners, revision: event.revision };
+      return { ...state, games, finished: [...state.finished, finished], counters: counted(state, 'games', game) };
+    }
+    case 'MatchEnded': {
+      const { winners, reason, games } = event.data;
+      return { ...state, status: 'ended', games, result: { winners, games, reason, signed: [], provisional: true } };
+    }
+    case 'ResultSigned': {
+      if (state.result === null) return state;
+      const signed = [...state.result.signed.filter(({ by }) => by !== event.data.by), { by: event.data.by, protest: event.data.protest }];
+      return { ...state, result: { ...state.result, signed } };
+    }
+    case 'ResultFinalised':
+      return { ...state, status: 'final', result: state.result === null ? null : { ...state.result, provisional: false } };
+  }
+}
+
