@@ -1,19 +1,19 @@
-import type { EventStore } from './store.js';
 import { MemoryStore } from './memory-store.js';
+import type { EventStore } from './store.js';
 
 /**
  * Opens the store that a URL names: `memory:`, or `sqlite:<file>` (made when absent, brought up to date when older).
  * @throws RangeError for another URL
- * @throws StoreUnavailable, StoreTooNew see there
+ * @throws StoreUnavailable when it cannot be opened
+ * @throws StoreTooNew when a newer program has written it
  */
 export async function openStore(url: string): Promise<EventStore> {
-  const colon = url.indexOf(':');
-  const scheme = url.slice(0, colon);
-  const rest = url.slice(colon + 1);
-  switch (scheme) {
-    case 'memory':
-      return new MemoryStore();
-    default:
-      throw new RangeError(`a store must be sqlite:<file> or memory:, not ${JSON.stringify(url)}: ${rest}`);
+  const [, scheme, rest] = /^([a-z]+):(.*)$/s.exec(url) ?? [];
+  if (scheme === 'memory' && rest === '') return new MemoryStore();
+  if (scheme === 'sqlite' && rest !== undefined && rest !== '') {
+    // Only here, so that a program that asks for another store does not load a native library.
+    const { openSqlite } = await import('./sqlite/sqlite-store.js');
+    return openSqlite(rest);
   }
+  throw new RangeError(`a store must be sqlite:<file> or memory:, not ${JSON.stringify(url)}`);
 }

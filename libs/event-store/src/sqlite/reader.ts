@@ -1,0 +1,152 @@
+/** Reading pages. Every read is one statement run to its end: an open cursor would keep the write-ahead log from being emptied. */
+import type { Database, Statement } from 'better-sqlite3';
+import type { Json, Revision, StreamName } from '#kernel';
+import type { Opening, SecretKind } from '#log';
+import type { AllPage, AllQuery, StoredEvent, StreamHead, StreamPage, StreamQuery, StreamsPage, StreamsQuery } from '../store.js';
+
+interface EventRow {
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly event_id: string;
+  readonly command_id: string;
+  readonly type: string;
+  readonly line: string;
+  readonly hash: Buffer;
+  readonly previous_hash: Buffer;
+}
+
+interface OpeningRow {
+  readonly position: number;
+  readonly digest: Buffer;
+  readonly salt: Buffer;
+  readonly value: string;
+  readonly audiences: string;
+  readonly kind: SecretKind;
+  readonly subject: string | null;
+}
+
+const EVENT = `SELECT e.position, s.name AS stream, e.revision, e.event_id, e.command_id, e.type, e.line, e.hash, e.previous_hash
+  FROM events e JOIN streams s ON s.id = e.stream`;
+const OPENING = 'SELECT o.position, o.digest, o.salt, o.value, o.audiences, o.kind, o.subject FROM openings o';
+const LAST = 9_007_199_254_740_991;
+
+export class Reader {
+  private readonly forward: Statement;
+  private readonly backward: Statement;
+  private readonly everything: Statement;
+  private readonly openings: Statement;
+  private readonly openingsOfStream: Statement;
+  private readonly command: Statement;
+  private readonly streams: Statement;
+  private readonly heads: Statement;
+  private readonly end: Statement;
+
+  constructor(db: Database) {
+    const range = 's.name = ? AND e.revision BETWEEN ? AND ?';
+    this.forward = db.prepare(`${EVENT} WHERE ${range} ORDER BY e.revision LIMIT ?`);
+    this.backward = db.prepare(`${EVENT} WHERE ${range} ORDER BY e.revision DESC LIMIT ?`);
+    this.everything = db.prepare(`${EVENT} WHERE e.position > ? ORDER BY e.position LIMIT ?`);
+    this.openings = db.prepare(`${OPENING} WHERE o.position BETWEEN ? AND ? ORDER BY o.position, o.place`);
+    this.openingsOfStream = db.prepare(`${OPENING} JOIN events e ON e.position = o.position JOIN streams s ON s.id = e.stream
+      WHERE ${range} ORDER BY o.position, o.place`);
+    this.command = db
+      .prepare(
+        `SELECT e.revision FROM events e JOIN streams s ON s.id = e.stream
+         WHERE s.name = ? AND e.command_id = ? AND e.begins_command`,
+      )
+      .pluck();
+    this.streams = db
+      .prepare('SELECT name FROM streams WHERE name > ? AND name >= ? AND name < ? ORDER BY name LIMIT ?')
+      .pluck();
+    this.heads = db.prepare(`SELECT e.revision, e.hash, e.position FROM events e JOIN streams s ON s.id = e.stream
+      WHERE s.name = ? ORDER BY e.revision DESC LIMIT 1`);
+    this.end = db.prepare('SELECT max(position) FROM events').pluck();
+  }
+
+  head(stream: StreamName): StreamHead | undefined {
+    const row = this.heads.get(stream) as Pick<EventRow, 'revision' | 'hash' | 'position'> | undefined;
+    return row === undefined
+      ? undefined
+      : { revision: row.revision, hash: row.hash.toString('hex'), position: String(row.position) };
+  }
+
+  /** The last position given out; 0 in an empty store. */
+  last(): number {
+    return (this.end.get() as number | null) ?? 0;
+  }
+
+  readStream(stream: StreamName, { from, upTo, limit, direction }: StreamQuery): StreamPage {
+    const rows = (
+      direction === 'backward'
+        ? this.backward.all(stream, 0, from ?? LAST, limit + 1)
+        : this.forward.all(stream, from ?? 0, upTo ?? LAST, limit + 1)
+    ) as EventRow[];
+    const next = rows[limit]?.revision;
+    const page = rows.slice(0, limit);
+    return { events: this.withOpenings(page, this.openingsBetween(stream, page)), ...(next === undefined ? {} : { next }) };
+  }
+
+  private openingsBetween(stream: StreamName, page: readonly EventRow[]): OpeningRow[] {
+    const revisions = [page[0]?.revision ?? 0, page.at(-1)?.revision ?? -1];
+    return this.openingsOfStream.all(stream, Math.min(...revisions), Math.max(...revisions)) as OpeningRow[];
+  }
+
+  readAll({ after, limit }: AllQuery): AllPage {
+    const rows = this.everything.all(Number(after ?? 0), limit) as EventRow[];
+    const openings = this.openings.all(rows[0]?.position ?? 0, rows.at(-1)?.position ?? -1) as OpeningRow[];
+    const next = rows.length === 0 ? after : String(rows.at(-1)?.position);
+    return { events: this.withOpenings(rows, openings), ...(next === undefined ? {} : { next }) };
+  }
+
+  findCommand(stream: StreamName, commandId: string): StoredEvent[] {
+    const out: StoredEvent[] = [];
+    let from = this.command.get(stream, commandId) as Revision | undefined;
+    while (from !== undefined) {
+      const { events, next } = this.readStream(stream, { from, limit: 50 });
+      const foreign = events.findIndex((event) => event.commandId !== commandId);
+      out.push(...(foreign === -1 ? events : events.slice(0, foreign)));
+      from = foreign === -1 ? next : undefined;
+    }
+    return out;
+  }
+
+  listStreams({ prefix = '', after = '', limit }: StreamsQuery): StreamsPage {
+    const names = this.streams.all(after, prefix, `${prefix}\u{10ffff}`, limit + 1) as StreamName[];
+    const streams = names.slice(0, limit);
+    const next = names.length > limit ? streams.at(-1) : undefined;
+    return { streams, ...(next === undefined ? {} : { next }) };
+  }
+
+  private withOpenings(rows: readonly EventRow[], openingRows: readonly OpeningRow[]): StoredEvent[] {
+    const openings = new Map<number, Opening[]>();
+    for (const row of openingRows) {
+      const known = openings.get(row.position);
+      if (known === undefined) openings.set(row.position, [asOpening(row)]);
+      else known.push(asOpening(row));
+    }
+    return rows.map((row) => asEvent(row, openings.get(row.position) ?? []));
+  }
+}
+
+const asEvent = (row: EventRow, openings: readonly Opening[]): StoredEvent => ({
+  stream: row.stream,
+  revision: row.revision,
+  position: String(row.position),
+  eventId: row.event_id,
+  commandId: row.command_id,
+  type: row.type,
+  line: row.line,
+  hash: row.hash.toString('hex'),
+  previousHash: row.previous_hash.toString('hex'),
+  openings,
+});
+
+const asOpening = ({ digest, salt, value, audiences, kind, subject }: OpeningRow): Opening => ({
+  digest: digest.toString('hex'),
+  salt: salt.toString('hex'),
+  value: JSON.parse(value) as Json,
+  for: JSON.parse(audiences) as string[],
+  kind,
+  ...(subject === null ? {} : { subject }),
+});

@@ -1,0 +1,3 @@
+export type { Migration } from './migration.js';
+export { SchemaTooNew, migrateSqlite, schemaOf } from './sqlite-runner.js';
+export { storeMigrations } from './store/index.js';
