@@ -48,6 +48,8 @@ const linkFields = {
   via,
   from: string({ max: 40 }),
   targets: list(ref, 40),
+  /** Nobody is asked: it settles at once. */
+  settles: optional(list(id, 1)),
   clause,
   overrides: optional(object({ by: string({ max: 200 }), over: string({ max: 80 }) })),
   note: optional(json<JsonObject>('what the rule system wants remembered of it')),

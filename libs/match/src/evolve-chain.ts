@@ -110,7 +110,7 @@ function announced(state: State, data: Announced, revision: number, answers: str
   const chain = state.chain ?? empty;
   const next: State = {
     ...state,
-    chain: { ...chain, links: [...chain.links, link] },
+    chain: { ...chain, links: [...chain.links, link], settles: data.settles ?? chain.settles },
     counters: counted(state, 'links', data.link),
   };
   if (link.card === null || link.via === 'ability' || link.via === 'builtIn') return next;

@@ -31,7 +31,7 @@ export interface PresetField {
 
 /** A play as the core has understood it, before the system judges it. */
 export interface Play {
-  readonly act: 'Announce' | 'Respond' | 'SetCard';
+  readonly act: string;
   readonly by: string;
   readonly card: string | null;
   /** Of the card played, or of the card or character that has the ability. */
@@ -103,8 +103,15 @@ export interface ChainPolicy {
   judgeAnnounce(state: State, play: Play, context: Context): PlayVerdict;
   judgeRespond(state: State, play: Play, context: Context): PlayVerdict;
   judgePass(state: State, seat: Seat, window: Window): PlayRefusal | Rejection | undefined;
-  /** Who is asked about a link just announced, or `null` to settle at once. */
-  windowFor(state: State, link: Link): WindowPlan | null;
+  /**
+   * Who is asked about a link that is about to be announced (its id will be `linkId`), or `null` to settle at once. Asked for
+   * announcements, and for responses that begin a row while no window is open.
+   */
+  windowFor(state: State, play: Play, linkId: string): WindowPlan | null;
+  /** A card that is known to lie in a zone where it cannot be played from (a spent Shield). */
+  elsewhere(state: State, play: Play, zone: string): PlayRefusal;
+  /** The zone to which a link's card goes once it is settled, cancelled, fizzled or truncated. */
+  restingZone(state: State, link: Link): string;
   /** Who is asked next after a response, about what; `undefined` leaves the order as it is, without the one who answered. */
   orderAfterResponse(state: State, play: Play, linkId: string): { readonly about: string; readonly order: readonly Seat[] } | undefined;
   /** Seats in the window that an effect bars from playing: they pass at once, with the reason (C6). */
@@ -181,6 +188,10 @@ export interface Hooks {
   knowsRef(state: State, ref: string): boolean;
   /** `Occur`, with its window. */
   occurred(draft: Draft, revision: Revision): void;
-  /** After a window was shut or a game ended by an official's word. */
+  /** After a game ended while the match goes on (a new game begins). */
   afterGame(draft: Draft): void;
+  /** `Pass` while no window is open: hands on priority where the system has it. */
+  passPriority(draft: Draft, command: Command): PlayRefusal | Rejection | undefined;
+  /** `RollDie`: the dice that an order waits for. */
+  rolled(draft: Draft, rolls: Readonly<Record<string, number>>): Rejection | undefined;
 }

@@ -1,0 +1,98 @@
+export type { Audience } from './audience.js';
+export { decideAnnounce, carryOutAnnounce } from './announce.js';
+export {
+  type Ability,
+  type CardDefinition,
+  type Catalogue,
+  type Change,
+  type EffectText,
+  type Filter,
+  type OverridingText,
+  type Reaction,
+  admits,
+  cardRef,
+  change,
+  deeds,
+  definition,
+  idOf,
+  reactionsOf,
+} from './card.js';
+export { faceOf, hiddenWith } from './cards.js';
+export { cancelLink, isSettling, resolveLink, retire, settle, truncateChain } from './chain.js';
+export { checkCommand, commandsOf } from './check-command.js';
+export {
+  type Command,
+  type CommandShape,
+  type CoreCommand,
+  type CoreCommandType,
+  commandShape,
+  coreCommands,
+  envelopeFields,
+  host,
+  isCoreCommand,
+  rulingKinds,
+} from './command.js';
+export { decide } from './decide.js';
+export { Draft } from './draft.js';
+export {
+  type CoreData,
+  type CoreEventType,
+  type EventShape,
+  card,
+  clause,
+  coreEvents,
+  eventShape,
+  isCoreEvent,
+  ref,
+  revision,
+  seat,
+} from './event-shapes.js';
+export { evolve } from './evolve.js';
+export { snapshot, snapshotVersion } from './evolve-ruling.js';
+export { checkDefinition } from './open.js';
+export { applyChange, changeScore } from './outcome.js';
+export { definitionOf, knowsRef, refusePlay } from './play.js';
+export { carryOutRespond } from './respond.js';
+export {
+  type Allowed,
+  type ChainPolicy,
+  type Clause,
+  type Context,
+  type Hooks,
+  type Overrides,
+  type Play,
+  type PlayRefusal,
+  type PlayVerdict,
+  type PresetField,
+  type RuleSystem,
+  type WindowPlan,
+  allow,
+} from './rule-system.js';
+export {
+  type ActiveEffect,
+  type Cards,
+  type Chain,
+  type FinishedGame,
+  type Link,
+  type LinkStatus,
+  type MatchResult,
+  type Opening,
+  type Player,
+  type Preset,
+  type PresetValue,
+  type Ruling,
+  type ShutReason,
+  type ShutWindow,
+  type State,
+  type Strike,
+  type Window,
+  type WindowKind,
+  isSeat,
+  linkOf,
+  pendingLinks,
+  seatsOf,
+  settlingLink,
+  zone,
+  zoneOf,
+} from './state.js';
+export { judgeTurn, notNow, openWindow, openWindowOf, proceed, shutWindow } from './window.js';
