@@ -47,7 +47,10 @@ export function migrateSqlite(
       if (from > 0) beforeChange(from, latest);
       for (const { number, sql } of scripts) if (number > from) db.exec(sql);
       db.exec('CREATE TABLE IF NOT EXISTS schema_parts (part TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT');
-      db.prepare('INSERT INTO schema_parts VALUES (?, ?) ON CONFLICT DO UPDATE SET number = excluded.number').run(part, latest);
+      db.prepare('INSERT INTO schema_parts VALUES (?, ?) ON CONFLICT DO UPDATE SET number = excluded.number').run(
+        part,
+        latest,
+      );
     }
     db.exec('COMMIT');
   } catch (thrown) {

@@ -51,7 +51,11 @@ function answeredBefore(stream: StreamName, events: readonly ProposedEvent[], vi
   const broken = places.findIndex((place, i) => first === undefined || place?.revision !== first + i);
   const last = places.at(-1);
   if (broken !== -1 || last === undefined) {
-    throw new DuplicateEventId(stream, (events[known] as ProposedEvent).eventId, 'is stored already, but not with these others');
+    throw new DuplicateEventId(
+      stream,
+      (events[known] as ProposedEvent).eventId,
+      'is stored already, but not with these others',
+    );
   }
   const { eventId, commandId } = events.at(-1) as ProposedEvent;
   if (view.commandAt(last.revision + 1) === commandId) {

@@ -69,7 +69,11 @@ function requireText(value: unknown, wrong: () => never): void {
   }
 }
 
-function requireOpenings(openings: readonly Opening[], line: string, wrong: (field: string, problem: string) => never): void {
+function requireOpenings(
+  openings: readonly Opening[],
+  line: string,
+  wrong: (field: string, problem: string) => never,
+): void {
   const inLine = new Set(openings.map((opening) => opening.digest).filter((digest) => line.includes(digest)));
   const [problem] = checkOpenings(sha256, openings, inLine);
   if (problem !== undefined) wrong('openings', `${problem.digest}: ${problem.message}`);
@@ -92,7 +96,8 @@ export function requireChain(previous: string | undefined, events: readonly Prop
 
 /** @throws RangeError for a page that is empty or larger than `MAX_PAGE` */
 export function requireLimit(limit: number): void {
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_PAGE) throw new RangeError(`limit must be 1 to ${MAX_PAGE}`);
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_PAGE)
+    throw new RangeError(`limit must be 1 to ${MAX_PAGE}`);
 }
 
 /** @throws RangeError for a filter that would take everything */

@@ -43,7 +43,9 @@ export class DuplicateCommandId extends StoreFault {
     readonly stream: StreamName,
     readonly commandId: string,
   ) {
-    super(`command ${commandId} has other events in ${stream}; its events must come in one append, one after the other`);
+    super(
+      `command ${commandId} has other events in ${stream}; its events must come in one append, one after the other`,
+    );
   }
 }
 

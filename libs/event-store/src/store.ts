@@ -116,7 +116,12 @@ export interface EventStore {
    * @throws InvalidEnvelope a field is not what it must be, or a hash does not follow from the stream's last
    * @throws AppendOutcomeUnknown stored or not; safe to send again with the same ids
    */
-  append(stream: StreamName, expected: Expected, events: readonly ProposedEvent[], signal?: AbortSignal): Promise<Appended>;
+  append(
+    stream: StreamName,
+    expected: Expected,
+    events: readonly ProposedEvent[],
+    signal?: AbortSignal,
+  ): Promise<Appended>;
   head(stream: StreamName): Promise<StreamHead | undefined>;
   /** A page of one stream; an unknown stream has no events. @throws RangeError for a limit out of bounds */
   readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage>;

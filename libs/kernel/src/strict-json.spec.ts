@@ -22,15 +22,22 @@ const json = fc.letrec((tie) => ({
     fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
     text,
     fc.array(tie('value'), { maxLength: 5 }),
-    fc.dictionary(text.filter((key) => key !== '__proto__'), tie('value'), { maxKeys: 5 }),
+    fc.dictionary(
+      text.filter((key) => key !== '__proto__'),
+      tie('value'),
+      { maxKeys: 5 },
+    ),
   ),
 })).value;
 
 describe('readJson', () => {
-  property.prop([json, fc.constantFrom(0, 2, '\t')])('agrees with JSON.parse on what JSON.stringify makes', (value, space) => {
-    const written = JSON.stringify(value, null, space);
-    expect(read(written)).toEqual(JSON.parse(written));
-  });
+  property.prop([json, fc.constantFrom(0, 2, '\t')])(
+    'agrees with JSON.parse on what JSON.stringify makes',
+    (value, space) => {
+      const written = JSON.stringify(value, null, space);
+      expect(read(written)).toEqual(JSON.parse(written));
+    },
+  );
 
   property.prop([fc.string({ unit: 'binary' })])('takes no text that JSON.parse does not take', (written) => {
     const reading = readJson(written);

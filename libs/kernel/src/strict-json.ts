@@ -25,14 +25,16 @@ export interface JsonFault {
   readonly message: string;
 }
 
-export type JsonReading = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly fault: JsonFault };
+export type JsonReading =
+  { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly fault: JsonFault };
 
 /** Reads one JSON value. Never throws; keys and text come back in NFC, `-0` as `0`. */
 export function readJson(text: string, limits: JsonLimits = {}): JsonReading {
   const maxLength = limits.maxLength ?? 1_048_576;
   const reader = new Reader(text, limits.maxDepth ?? 64);
   try {
-    if (text.length > maxLength) reader.fail(`must have at most ${maxLength} characters, has ${text.length}`, maxLength);
+    if (text.length > maxLength)
+      reader.fail(`must have at most ${maxLength} characters, has ${text.length}`, maxLength);
     return { ok: true, value: reader.whole() };
   } catch (thrown) {
     if (!(thrown instanceof Misread)) throw thrown;
@@ -182,7 +184,8 @@ class Reader {
     const written = numberPattern.exec(this.text)?.[0];
     if (written === undefined) return this.fail('must be a JSON value; text stands in double quotes');
     const value = Number(written);
-    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) this.fail('a number must lie within ±9007199254740991; write a bigger one as text');
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      this.fail('a number must lie within ±9007199254740991; write a bigger one as text');
     if (value === 0 && /^[^eE]*[1-9]/.test(written)) this.fail('a number must not be so small that it reads as 0');
     this.at += written.length;
     return value === 0 ? 0 : value;

@@ -89,8 +89,10 @@ function placeProblem(
       : ['wrong-revision', `the line says revision ${own}, the store says ${claimed}`];
   }
   const elsewhere = events.findIndex((event, at) => at > i && typeof event === 'object' && event.revision === revision);
-  if (own > revision && elsewhere !== -1) return ['reordered', `revision ${own} stands here, revision ${revision} further on`];
-  if (claimed !== undefined && claimed !== own) return ['wrong-revision', `the line says revision ${own}, the store says ${claimed}`];
+  if (own > revision && elsewhere !== -1)
+    return ['reordered', `revision ${own} stands here, revision ${revision} further on`];
+  if (claimed !== undefined && claimed !== own)
+    return ['wrong-revision', `the line says revision ${own}, the store says ${claimed}`];
   if (own > revision) return ['deleted', `revision ${own} follows; ${own - revision} missing from ${revision} on`];
   return ['inserted', `a line of revision ${own} stands where ${revision} must`];
 }
@@ -106,7 +108,12 @@ function linkProblem(digest: Digest, item: ChainedLine, previous: string): Found
 function ending(head: Head | undefined, { head: known }: ChainExpectation): ChainReport {
   if (known !== undefined && known.revision > (head?.revision ?? -1)) {
     const revision = head === undefined ? 0 : head.revision + 1;
-    return { ok: false, revision, problem: 'cut', message: `the known head is at revision ${known.revision}; the run ends before it` };
+    return {
+      ok: false,
+      revision,
+      problem: 'cut',
+      message: `the known head is at revision ${known.revision}; the run ends before it`,
+    };
   }
   return head === undefined ? { ok: true } : { ok: true, head };
 }

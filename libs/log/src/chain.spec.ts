@@ -14,7 +14,12 @@ const check = (run: readonly ChainedLine[], expected = {}): string => {
 /** What a thorough forger does: writes other lines and hashes them anew. */
 const rehashed = (run: Run, lines: string[]): ChainedLine[] => {
   const hashes = chainHashes(sha256, ZERO_HASH, lines);
-  return lines.map((line, i) => ({ ...run[i], line, hash: hashes[i] as string, previousHash: hashes[i - 1] ?? ZERO_HASH }));
+  return lines.map((line, i) => ({
+    ...run[i],
+    line,
+    hash: hashes[i] as string,
+    previousHash: hashes[i - 1] ?? ZERO_HASH,
+  }));
 };
 const altered = (line: string): string => line.replace('"Passed"', '"Served"');
 
@@ -31,7 +36,9 @@ describe('the hash of a line', () => {
   });
 
   it('tells apart what the same bytes could be cut into', () => {
-    expect(chainHashes(sha256, ZERO_HASH, ['ab', 'c']).at(-1)).not.toBe(chainHashes(sha256, ZERO_HASH, ['a', 'bc']).at(-1));
+    expect(chainHashes(sha256, ZERO_HASH, ['ab', 'c']).at(-1)).not.toBe(
+      chainHashes(sha256, ZERO_HASH, ['a', 'bc']).at(-1),
+    );
   });
 });
 
@@ -65,7 +72,10 @@ describe('a run of lines', () => {
     expect(check(run, { head })).toBe('ok');
     expect(check(run.slice(0, 3), { head })).toBe('3 cut');
     expect(check([], { head })).toBe('0 cut');
-    const forged = rehashed(run, run.map(({ line }, i) => (i === 1 ? altered(line) : line)));
+    const forged = rehashed(
+      run,
+      run.map(({ line }, i) => (i === 1 ? altered(line) : line)),
+    );
     expect(check(forged)).toBe('ok');
     expect(check(forged, { head })).toBe('4 rewritten');
     expect(check([], { head, after: { revision: 4, hash: ZERO_HASH } })).toBe('4 rewritten');
@@ -90,19 +100,25 @@ describe('tampering (C57)', () => {
     expect(check(run)).toBe(`${i} edited`);
   });
 
-  property.prop([at, form])('a white space more in a line is an edit, since bytes count and not what they mean (C58)', (i, as) => {
-    const run = as(aRun(7));
-    run[i] = { ...(run[i] as ChainedLine), line: (run[i]?.line ?? '').replace('"data":{}', '"data": {}') };
-    expect(check(run)).toBe(`${i} edited`);
-  });
+  property.prop([at, form])(
+    'a white space more in a line is an edit, since bytes count and not what they mean (C58)',
+    (i, as) => {
+      const run = as(aRun(7));
+      run[i] = { ...(run[i] as ChainedLine), line: (run[i]?.line ?? '').replace('"data":{}', '"data": {}') };
+      expect(check(run)).toBe(`${i} edited`);
+    },
+  );
 
-  property.prop([at, at.map((n) => n + 1), form])('lines in another order are found at the first that moved', (a, b, as) => {
-    fc.pre(a !== b);
-    const run = as(aRun(7));
-    const [low, high] = [Math.min(a, b), Math.max(a, b)];
-    [run[low], run[high]] = [run[high] as ChainedLine, run[low] as ChainedLine];
-    expect(check(run)).toBe(`${low} reordered`);
-  });
+  property.prop([at, at.map((n) => n + 1), form])(
+    'lines in another order are found at the first that moved',
+    (a, b, as) => {
+      fc.pre(a !== b);
+      const run = as(aRun(7));
+      const [low, high] = [Math.min(a, b), Math.max(a, b)];
+      [run[low], run[high]] = [run[high] as ChainedLine, run[low] as ChainedLine];
+      expect(check(run)).toBe(`${low} reordered`);
+    },
+  );
 
   property.prop([at, fc.integer({ min: 1, max: 3 })])('a missing line is found where it should be', (i, count) => {
     const run = exported(aRun(10));
@@ -131,9 +147,12 @@ describe('tampering (C57)', () => {
     expect(check(run.map((item, at) => (at === i ? { ...item, revision: i + 20 } : item)))).toBe(`${i} wrong-revision`);
   });
 
-  property.prop([at, fc.constantFrom('', '{', '{}', '[]', '{"matchId":"m1"}')])('what is no event is found', (i, text) => {
-    const run = aRun(7);
-    run[i] = { ...(run[i] as Run[number]), line: text };
-    expect(check(run)).toBe(`${i} broken-line`);
-  });
+  property.prop([at, fc.constantFrom('', '{', '{}', '[]', '{"matchId":"m1"}')])(
+    'what is no event is found',
+    (i, text) => {
+      const run = aRun(7);
+      run[i] = { ...(run[i] as Run[number]), line: text };
+      expect(check(run)).toBe(`${i} broken-line`);
+    },
+  );
 });

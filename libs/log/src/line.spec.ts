@@ -7,13 +7,25 @@ import { UnstorableValue } from './storable.js';
 const text = fc.string({ unit: 'grapheme' }).map((value) => value.normalize('NFC'));
 const data = fc.dictionary(
   text.filter((key) => key !== '__proto__'),
-  fc.oneof(text, fc.integer(), fc.constantFrom(null, true, 1e-7, 1e-5, 1e6, 0.1, Number.MAX_SAFE_INTEGER), fc.array(text)),
+  fc.oneof(
+    text,
+    fc.integer(),
+    fc.constantFrom(null, true, 1e-7, 1e-5, 1e6, 0.1, Number.MAX_SAFE_INTEGER),
+    fc.array(text),
+  ),
 );
 
 describe('a line', () => {
   it('has its keys in one order, whatever the order of the event', () => {
     const { matchId, revision, type, schemaVersion, meta } = anEvent(3);
-    const shuffled = { meta, data: { b: 1, a: undefined, c: [null] }, type, revision, schemaVersion, matchId } as MatchEvent;
+    const shuffled = {
+      meta,
+      data: { b: 1, a: undefined, c: [null] },
+      type,
+      revision,
+      schemaVersion,
+      matchId,
+    } as MatchEvent;
     expect(formatLine(shuffled)).toBe(
       '{"matchId":"m1","revision":3,"type":"Passed","schemaVersion":1,"data":{"b":1,"c":[null]},' +
         '"meta":{"eventId":"00000000-0000-4000-8000-000000000003","commandId":"00000000-0000-4000-9000-000000000003",' +
@@ -25,7 +37,9 @@ describe('a line', () => {
   it('holds the command behind its id', () => {
     const event = anEvent(0);
     const line = formatLine({ ...event, meta: { ...event.meta, command: { type: 'Pass', by: 'A' } } });
-    expect(line).toContain('"commandId":"00000000-0000-4000-9000-000000000000","command":{"type":"Pass","by":"A"},"causedBy":[]');
+    expect(line).toContain(
+      '"commandId":"00000000-0000-4000-9000-000000000000","command":{"type":"Pass","by":"A"},"causedBy":[]',
+    );
   });
 
   property.prop([data])('reads back as the event it was made of', (fields) => {
@@ -57,12 +71,21 @@ describe('a line', () => {
     ['[]', 'not an event: must be an object'],
     ['{"x":1}', 'not an event: x must not be there'],
     ['{}', 'not an event: matchId must be text'],
-    [formatLine(anEvent(0)).replace('"revision":0', '"revision":-1'), 'not an event: revision must be a whole number from 0'],
-    [formatLine(anEvent(0)).replace('"schemaVersion":1', '"schemaVersion":0'), 'not an event: schemaVersion must be a whole number from 1'],
+    [
+      formatLine(anEvent(0)).replace('"revision":0', '"revision":-1'),
+      'not an event: revision must be a whole number from 0',
+    ],
+    [
+      formatLine(anEvent(0)).replace('"schemaVersion":1', '"schemaVersion":0'),
+      'not an event: schemaVersion must be a whole number from 1',
+    ],
     [formatLine(anEvent(0)).replace('"type":"Passed"', '"type":1'), 'not an event: type must be text'],
     [formatLine(anEvent(0)).replace('"data":{}', '"data":[]'), 'not an event: data must be an object'],
     [formatLine(anEvent(0)).replace('"role":"host",', ''), 'not an event: meta.role must be text'],
-    [formatLine(anEvent(0)).replace('"causedBy":[]', '"causedBy":["0"]'), 'not an event: meta.causedBy must be a list of revisions'],
+    [
+      formatLine(anEvent(0)).replace('"causedBy":[]', '"causedBy":["0"]'),
+      'not an event: meta.causedBy must be a list of revisions',
+    ],
     [formatLine(anEvent(0)).replace('"data":{}', '"data":{"a":1,"a":2}'), 'the key "a" must stand once in an object'],
   ])('%# that is broken says how', (line, message) => {
     expect(() => parseLine(line)).toThrow(BrokenLine);

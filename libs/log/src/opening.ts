@@ -62,7 +62,8 @@ function opened<T>(value: T, openings: ReadonlyMap<string, Opening>): T {
   return copies.every(([, copy], i) => copy === fields[i]?.[1]) ? value : (Object.fromEntries(copies) as T);
 }
 
-const sealedDigestsOf = (sealed: string | readonly string[]): readonly string[] => (typeof sealed === 'string' ? [sealed] : sealed);
+const sealedDigestsOf = (sealed: string | readonly string[]): readonly string[] =>
+  typeof sealed === 'string' ? [sealed] : sealed;
 
 /** The digests that stand in an event as stored, in order. */
 export const sealedDigests = (event: MatchEvent): string[] =>
@@ -79,11 +80,19 @@ export interface OpeningProblem {
  * What is wrong with openings, by name; nothing when all hold.
  * @param sealed digests of the lines that they belong to (see `sealedDigests`)
  */
-export function checkOpenings(digest: Digest, openings: Iterable<Opening>, sealed: ReadonlySet<string>): OpeningProblem[] {
+export function checkOpenings(
+  digest: Digest,
+  openings: Iterable<Opening>,
+  sealed: ReadonlySet<string>,
+): OpeningProblem[] {
   const problems: OpeningProblem[] = [];
   for (const opening of openings) {
     if (!holds(digest, opening)) {
-      problems.push({ digest: opening.digest, problem: 'does-not-match', message: 'salt and value do not make this digest' });
+      problems.push({
+        digest: opening.digest,
+        problem: 'does-not-match',
+        message: 'salt and value do not make this digest',
+      });
     } else if (!sealed.has(opening.digest)) {
       problems.push({ digest: opening.digest, problem: 'not-in-a-line', message: 'no line holds this seal' });
     }

@@ -32,5 +32,6 @@ export function reservedKeyIn(value: unknown, path = ''): string | undefined {
 /** The sealed values in a stored value, in the order of the text. */
 export function* sealedValues(value: unknown): Generator<SealedValue> {
   if (isSealed(value)) yield value;
-  else if (typeof value === 'object' && value !== null) for (const field of Object.values(value)) yield* sealedValues(field);
+  else if (typeof value === 'object' && value !== null)
+    for (const field of Object.values(value)) yield* sealedValues(field);
 }

@@ -20,7 +20,11 @@ const card = (path: Secret['path'], value: Json, face?: Json): Secret => ({
 
 describe('sealing', () => {
   it('leaves a salted digest in the line and gives the opening', () => {
-    const { event: sealed, openings } = seal(event({ cards: ['shield', 'buff'] }), [card(['data', 'cards', 1], 'buff')], tools());
+    const { event: sealed, openings } = seal(
+      event({ cards: ['shield', 'buff'] }),
+      [card(['data', 'cards', 1], 'buff')],
+      tools(),
+    );
     const [opening] = openings;
     expect(opening).toEqual({
       digest: sealDigest(sha256, Buffer.from(opening?.salt ?? '', 'hex'), 'buff'),
@@ -42,7 +46,10 @@ describe('sealing', () => {
 
   it('reaches into the command, and tells whom a secret is about', () => {
     const bare = event({});
-    const named = { ...bare, meta: { ...bare.meta, command: { type: 'OpenMatch', players: [{ id: 'A', name: 'Ánh' }] } } };
+    const named = {
+      ...bare,
+      meta: { ...bare.meta, command: { type: 'OpenMatch', players: [{ id: 'A', name: 'Ánh' }] } },
+    };
     const name: Secret = {
       path: ['meta', 'command', 'players', 0, 'name'],
       variants: [{ for: ['official'], kind: 'name', value: 'Ánh', subject: 'p-17' }],
@@ -64,13 +71,33 @@ describe('sealing', () => {
     ['a path to nowhere', event({ a: 1 }), [card(['data', 'b'], 1)], 'data.b is not there to be sealed'],
     ['a path beyond a list', event({ a: [] }), [card(['data', 'a', 0], 1)], 'data.a.0 is not there to be sealed'],
     ['a path through text', event({ a: 'text' }), [card(['data', 'a', 0], 1)], 'data.a.0 is not there to be sealed'],
-    ['a path to what is inherited', event({}), [card(['data', 'toString'], 1)], 'data.toString is not there to be sealed'],
+    [
+      'a path to what is inherited',
+      event({}),
+      [card(['data', 'toString'], 1)],
+      'data.toString is not there to be sealed',
+    ],
     ['the same twice', event({ a: 1 }), [card(['data', 'a'], 1), card(['data', 'a'], 1)], 'data.a is sealed already'],
-    ['a secret in one', event({ a: [1] }), [card(['data', 'a'], [1]), card(['data', 'a', 0], 1)], 'data.a is sealed already'],
-    ['one around a secret', event({ a: [1] }), [card(['data', 'a', 0], 1), card(['data', 'a'], [1])], 'data.a holds another secret'],
+    [
+      'a secret in one',
+      event({ a: [1] }),
+      [card(['data', 'a'], [1]), card(['data', 'a', 0], 1)],
+      'data.a is sealed already',
+    ],
+    [
+      'one around a secret',
+      event({ a: [1] }),
+      [card(['data', 'a', 0], 1), card(['data', 'a'], [1])],
+      'data.a holds another secret',
+    ],
     ['no variant', event({ a: 1 }), [{ path: ['data', 'a'], variants: [] }], 'data.a must have at least one variant'],
     ['the reserved key in an event', event({ a: [{ $sealed: 'x' }] }), [], 'data.a.0.$sealed must not be a key'],
-    ['the reserved key in a value', event({ a: 1 }), [card(['data', 'a'], { b: { $sealed: 1 } })], 'value.b.$sealed must not be a key'],
+    [
+      'the reserved key in a value',
+      event({ a: 1 }),
+      [card(['data', 'a'], { b: { $sealed: 1 } })],
+      'value.b.$sealed must not be a key',
+    ],
   ])('refuses %s', (_, given, secrets, message) => {
     expect(() => seal(given, secrets, tools())).toThrow(UnstorableValue);
     expect(() => seal(given, secrets, tools())).toThrow(message);
@@ -123,7 +150,9 @@ describe('opening', () => {
   ])('gives back what was sealed', (fields, pick) => {
     const given = event(JSON.parse(JSON.stringify(fields).normalize('NFC')) as Record<string, Json>);
     const keys = Object.keys(given.data);
-    const secrets = keys.filter((_, i) => (pick >> i) % 2 === 0).map((key) => card(['data', key], given.data[key] ?? null, 'face'));
+    const secrets = keys
+      .filter((_, i) => (pick >> i) % 2 === 0)
+      .map((key) => card(['data', key], given.data[key] ?? null, 'face'));
     const made = seal(given, secrets, tools());
     expect(open(parseLine(formatLine(made.event)), openingsByDigest(made.openings))).toEqual(given);
     expect(checkOpenings(sha256, made.openings, new Set(sealedDigests(made.event)))).toEqual([]);
@@ -133,7 +162,9 @@ describe('opening', () => {
     const digests = new Set(sealedDigests(sealed));
     const [first, second] = openings as [(typeof openings)[0], (typeof openings)[0]];
     const check = (list: readonly unknown[], of = digests): string[] =>
-      checkOpenings(sha256, list as typeof openings, of).map(({ digest, problem }) => `${digest === first.digest} ${problem}`);
+      checkOpenings(sha256, list as typeof openings, of).map(
+        ({ digest, problem }) => `${digest === first.digest} ${problem}`,
+      );
     expect(check(openings)).toEqual([]);
     expect(check([{ ...first, value: 'buff#1' }, second])).toEqual(['true does-not-match']);
     expect(check([{ ...first, salt: second.salt }])).toEqual(['true does-not-match']);

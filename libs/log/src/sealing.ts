@@ -46,7 +46,8 @@ export interface Sealed {
  */
 export function seal(event: MatchEvent, secrets: readonly Secret[], tools: SealingTools): Sealed {
   const reserved = reservedKeyIn(event);
-  if (reserved !== undefined) throw new UnstorableValue(reserved, 'must not be a key: it is reserved for sealed values');
+  if (reserved !== undefined)
+    throw new UnstorableValue(reserved, 'must not be a key: it is reserved for sealed values');
   const openings: Opening[] = [];
   const salts = new Set<string>();
   let sealed: unknown = event;
@@ -60,7 +61,8 @@ export function seal(event: MatchEvent, secrets: readonly Secret[], tools: Seali
 
 function makeOpening(variant: Variant, { digest, salt: nextSalt }: SealingTools, salts: Set<string>): Opening {
   const reserved = reservedKeyIn(variant.value, 'value');
-  if (reserved !== undefined) throw new UnstorableValue(reserved, 'must not be a key: it is reserved for sealed values');
+  if (reserved !== undefined)
+    throw new UnstorableValue(reserved, 'must not be a key: it is reserved for sealed values');
   const bytes = nextSalt();
   const salt = toHex(bytes);
   if (bytes.length !== SALT_BYTES) throw new RangeError(`a salt must be ${SALT_BYTES} bytes, is ${bytes.length}`);
@@ -86,7 +88,8 @@ function standIn({ path, face }: Secret, openings: readonly Opening[]): SealedVa
 /** A copy of the value with what stands at the path replaced. */
 function replaced(value: unknown, path: Secret['path'], depth: number, seal: SealedValue): unknown {
   const here = path.slice(0, depth).join('.');
-  if (typeof value === 'object' && value !== null && '$sealed' in value) throw new UnstorableValue(here, 'is sealed already');
+  if (typeof value === 'object' && value !== null && '$sealed' in value)
+    throw new UnstorableValue(here, 'is sealed already');
   const key = path[depth];
   if (key === undefined) {
     if (reservedKeyIn(value) !== undefined) throw new UnstorableValue(here, 'holds another secret');

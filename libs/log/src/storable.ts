@@ -36,7 +36,8 @@ export function requireStorable(value: unknown, path = ''): void {
     case 'string':
       return requireText(value, wrong);
     case 'number':
-      if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) wrong('must be a number within ±9007199254740991');
+      if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
+        wrong('must be a number within ±9007199254740991');
       return;
     case 'object':
       if (value !== null) requireStorableFields(value, path, wrong);

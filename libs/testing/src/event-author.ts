@@ -54,7 +54,14 @@ export class EventAuthor {
     const sealed = seal({ ...blank, data: wish.data ?? { id }, meta }, wish.secrets ?? [], { digest: sha256, salt });
     const line = formatLine(sealed.event);
     const { openings } = sealed;
-    return { eventId: meta.eventId, commandId, type: blank.type, line, hash: chainHash(sha256, previous, line), openings };
+    return {
+      eventId: meta.eventId,
+      commandId,
+      type: blank.type,
+      line,
+      hash: chainHash(sha256, previous, line),
+      openings,
+    };
   }
 }
 

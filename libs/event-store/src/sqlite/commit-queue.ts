@@ -30,7 +30,12 @@ export class CommitQueue {
 
   constructor(private readonly commit: Commit) {}
 
-  add(stream: StreamName, expected: Expected, events: readonly ProposedEvent[], signal?: AbortSignal): Promise<Appended> {
+  add(
+    stream: StreamName,
+    expected: Expected,
+    events: readonly ProposedEvent[],
+    signal?: AbortSignal,
+  ): Promise<Appended> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         entry.wanted = false;

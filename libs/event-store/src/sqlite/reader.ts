@@ -2,7 +2,16 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Json, Revision, StreamName } from '#kernel';
 import type { Opening, SecretKind } from '#log';
-import type { AllPage, AllQuery, StoredEvent, StreamHead, StreamPage, StreamQuery, StreamsPage, StreamsQuery } from '../store.js';
+import type {
+  AllPage,
+  AllQuery,
+  StoredEvent,
+  StreamHead,
+  StreamPage,
+  StreamQuery,
+  StreamsPage,
+  StreamsQuery,
+} from '../store.js';
 
 interface EventRow {
   readonly position: number;
@@ -48,7 +57,8 @@ export class Reader {
     this.backward = db.prepare(`${EVENT} WHERE ${range} ORDER BY e.revision DESC LIMIT ?`);
     this.everything = db.prepare(`${EVENT} WHERE e.position > ? ORDER BY e.position LIMIT ?`);
     this.openings = db.prepare(`${OPENING} WHERE o.position BETWEEN ? AND ? ORDER BY o.position, o.place`);
-    this.openingsOfStream = db.prepare(`${OPENING} JOIN events e ON e.position = o.position JOIN streams s ON s.id = e.stream
+    this.openingsOfStream =
+      db.prepare(`${OPENING} JOIN events e ON e.position = o.position JOIN streams s ON s.id = e.stream
       WHERE ${range} ORDER BY o.position, o.place`);
     this.command = db
       .prepare(
@@ -84,7 +94,10 @@ export class Reader {
     ) as EventRow[];
     const next = rows[limit]?.revision;
     const page = rows.slice(0, limit);
-    return { events: this.withOpenings(page, this.openingsBetween(stream, page)), ...(next === undefined ? {} : { next }) };
+    return {
+      events: this.withOpenings(page, this.openingsBetween(stream, page)),
+      ...(next === undefined ? {} : { next }),
+    };
   }
 
   private openingsBetween(stream: StreamName, page: readonly EventRow[]): OpeningRow[] {

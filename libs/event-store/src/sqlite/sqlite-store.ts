@@ -196,7 +196,8 @@ class SqliteStore implements EventStore {
 
   private broke(thrown: unknown): void {
     if (!isBreaking(thrown)) return;
-    const message = 'a read or write failed in a way that leaves open what is on the disk; close the store and open it anew';
+    const message =
+      'a read or write failed in a way that leaves open what is on the disk; close the store and open it anew';
     this.refusal ??= new StoreUnavailable('broken', message, { cause: thrown });
   }
 

@@ -19,7 +19,9 @@ export class Writer {
   constructor(db: Database) {
     this.streamId = db.prepare('SELECT id FROM streams WHERE name = ?').pluck();
     this.addStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
-    this.headOf = db.prepare('SELECT revision, hash, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1');
+    this.headOf = db.prepare(
+      'SELECT revision, hash, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
+    );
     this.place = db.prepare('SELECT revision, position FROM events WHERE stream = ? AND event_id = ?');
     this.command = db.prepare('SELECT command_id FROM events WHERE stream = ? AND revision = ?').pluck();
     this.begins = db.prepare('SELECT 1 FROM events WHERE stream = ? AND command_id = ? AND begins_command').pluck();
@@ -61,7 +63,17 @@ export class Writer {
       const hash = bytes(event.hash);
       const { eventId, commandId, type, line } = event;
       const begins = commandId === command ? 0 : 1;
-      const row = this.addEvent.run(id, revision, eventId, commandId, begins, type, line, hash, previous).lastInsertRowid;
+      const row = this.addEvent.run(
+        id,
+        revision,
+        eventId,
+        commandId,
+        begins,
+        type,
+        line,
+        hash,
+        previous,
+      ).lastInsertRowid;
       for (const [place, opening] of event.openings.entries()) this.open(row, place, opening);
       position = String(row);
       previous = hash;
@@ -70,9 +82,22 @@ export class Writer {
     return { revision, position, repeated: false };
   }
 
-  private open(position: number | bigint, place: number, { digest, salt, value, for: audiences, kind, subject }: Opening): void {
+  private open(
+    position: number | bigint,
+    place: number,
+    { digest, salt, value, for: audiences, kind, subject }: Opening,
+  ): void {
     const text = jsonText(value);
-    this.addOpening.run(position, place, bytes(digest), bytes(salt), text, JSON.stringify(audiences), kind, subject ?? null);
+    this.addOpening.run(
+      position,
+      place,
+      bytes(digest),
+      bytes(salt),
+      text,
+      JSON.stringify(audiences),
+      kind,
+      subject ?? null,
+    );
   }
 }
 

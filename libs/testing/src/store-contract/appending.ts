@@ -56,7 +56,9 @@ export function appending(store: () => EventStore): void {
       });
       await store().append(stream, 'none', events);
       const stored = (await store().readStream(stream, { limit: 10 })).events;
-      expect(stored.map(({ line, hash: of, type }) => [line, of, type])).toEqual(events.map((e) => [e.line, e.hash, e.type]));
+      expect(stored.map(({ line, hash: of, type }) => [line, of, type])).toEqual(
+        events.map((e) => [e.line, e.hash, e.type]),
+      );
     });
 
     it('refuses a wrong revision, names the true one, and stores nothing', async () => {
@@ -134,7 +136,9 @@ export function appending(store: () => EventStore): void {
       const second = author.command(headAfter(undefined, first), [{}, {}]);
       await store().append(stream, 'none', [...first, ...second]);
       const found = await store().findCommand(stream, second[0]?.commandId ?? '');
-      expect(found.map(({ revision, eventId }) => [revision, eventId])).toEqual(second.map((e, i) => [3 + i, e.eventId]));
+      expect(found.map(({ revision, eventId }) => [revision, eventId])).toEqual(
+        second.map((e, i) => [3 + i, e.eventId]),
+      );
       expect(await store().findCommand(stream, uuidOf('unknown'))).toEqual([]);
       expect(await store().findCommand('match-m2', second[0]?.commandId ?? '')).toEqual([]);
     });
@@ -164,7 +168,13 @@ export function appending(store: () => EventStore): void {
     it('refuses a batch that is empty or too large, a stream that is no name, a revision that is none', async () => {
       const [event] = author.command(undefined) as [ProposedEvent];
       await expect(store().append(stream, 'none', [])).rejects.toMatchObject({ field: 'events' });
-      await expect(store().append(stream, 'none', times(MAX_BATCH + 1, () => event))).rejects.toMatchObject({ field: 'events' });
+      await expect(
+        store().append(
+          stream,
+          'none',
+          times(MAX_BATCH + 1, () => event),
+        ),
+      ).rejects.toMatchObject({ field: 'events' });
       for (const name of ['', '$all', 'a b', 'ộ', 'x'.repeat(201)]) {
         await expect(store().append(name, 'none', [event])).rejects.toMatchObject({ field: 'stream' });
       }
@@ -189,7 +199,9 @@ export function appending(store: () => EventStore): void {
     });
 
     it('keeps what was answered, and only that, whoever appends in whatever order', async () => {
-      const steps = fc.array(fc.record({ of: fc.nat({ max: 2 }), events: fc.integer({ min: 1, max: 3 }), stale: fc.boolean() }));
+      const steps = fc.array(
+        fc.record({ of: fc.nat({ max: 2 }), events: fc.integer({ min: 1, max: 3 }), stale: fc.boolean() }),
+      );
       let runs = 0;
       await fc.assert(
         fc.asyncProperty(steps, async (plan) => {
@@ -200,11 +212,16 @@ export function appending(store: () => EventStore): void {
             authors.map(async (by, i) => {
               for (const step of plan.filter(({ of }) => of === i)) {
                 const head = step.stale ? undefined : await store().head(by.stream);
-                const batch = by.command(head, times(step.events, () => ({})));
-                const stored = await store().append(by.stream, head?.revision ?? 'none', batch).then(
-                  () => true,
-                  () => false,
+                const batch = by.command(
+                  head,
+                  times(step.events, () => ({})),
                 );
+                const stored = await store()
+                  .append(by.stream, head?.revision ?? 'none', batch)
+                  .then(
+                    () => true,
+                    () => false,
+                  );
                 if (stored) expected[i]?.push(...batch.map((event) => event.eventId));
               }
             }),

@@ -12,15 +12,21 @@ const secret = (field: string, kind: 'name' | 'card', value: string, subject?: s
 const wishes: Wish[] = [
   {
     data: { name: 'Ánh', other: 'Bảo', card: 'shield' },
-    secrets: [secret('name', 'name', 'Ánh', 'p-1'), secret('other', 'name', 'Bảo', 'p-2'), secret('card', 'card', 'shield')],
+    secrets: [
+      secret('name', 'name', 'Ánh', 'p-1'),
+      secret('other', 'name', 'Bảo', 'p-2'),
+      secret('card', 'card', 'shield'),
+    ],
   },
   { data: { card: 'buff' }, secrets: [secret('card', 'card', 'buff', 'p-1')] },
   {},
 ];
 
 export function erasing(store: () => EventStore): void {
-  const read = async (stream: string): Promise<readonly StoredEvent[]> => (await store().readStream(stream, { limit: 10 })).events;
-  const values = (events: readonly StoredEvent[]): unknown[][] => events.map((event) => event.openings.map((o) => o.value));
+  const read = async (stream: string): Promise<readonly StoredEvent[]> =>
+    (await store().readStream(stream, { limit: 10 })).events;
+  const values = (events: readonly StoredEvent[]): unknown[][] =>
+    events.map((event) => event.openings.map((o) => o.value));
 
   describe('openings', () => {
     beforeEach(async () => {
@@ -46,7 +52,9 @@ export function erasing(store: () => EventStore): void {
       const swapped = { ...first, openings: second?.openings };
       const forged = { ...first, openings: first?.openings.map((opening) => ({ ...opening, value: 'forged' })) };
       for (const event of [swapped, forged]) {
-        await expect(store().append('match-c', 'none', [event as StoredEvent])).rejects.toMatchObject({ field: 'events.0.openings' });
+        await expect(store().append('match-c', 'none', [event as StoredEvent])).rejects.toMatchObject({
+          field: 'events.0.openings',
+        });
       }
     });
 

@@ -8,7 +8,8 @@ import { EventAuthor, headAfter } from '../event-author.js';
 import { fill } from './reading.js';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const places = (events: readonly StoredEvent[]): string[] => events.map(({ stream, revision }) => `${stream}:${revision}`);
+const places = (events: readonly StoredEvent[]): string[] =>
+  events.map(({ stream, revision }) => `${stream}:${revision}`);
 /** The first events of a subscription; an error when they do not come. */
 const some = (events$: Observable<StoredEvent>, count: number): Promise<StoredEvent[]> =>
   firstValueFrom(events$.pipe(take(count), toArray(), timeout(20_000)));
@@ -44,9 +45,10 @@ export function following(store: () => EventStore): void {
       const author = new EventAuthor('match-a');
       await fill(store(), author, 2);
       const received: StoredEvent[] = [];
-      const subscriptions = [store().subscribe({ after: 'end' }), store().subscribe({ stream: 'match-a', after: 'end' })].map(
-        (events$) => events$.subscribe((event) => received.push(event)),
-      );
+      const subscriptions = [
+        store().subscribe({ after: 'end' }),
+        store().subscribe({ stream: 'match-a', after: 'end' }),
+      ].map((events$) => events$.subscribe((event) => received.push(event)));
       // A remote store may take a while to find its end: append until something comes of it.
       for (let i = 0; i < 1000 && received.length < 2; i += 1) {
         await fill(store(), author, 1);
@@ -96,7 +98,9 @@ export function following(store: () => EventStore): void {
       }
       await writing;
       expect(new Set(received.map((event) => event.eventId)).size).toBe(total);
-      expect(received.map((event) => event.position)).toEqual([...received.map((event) => event.position)].sort(comparePositions));
+      expect(received.map((event) => event.position)).toEqual(
+        [...received.map((event) => event.position)].sort(comparePositions),
+      );
     }, 30_000);
 
     it('gives nothing more once unsubscribed, in the middle of a page too', async () => {
@@ -119,7 +123,11 @@ export function following(store: () => EventStore): void {
 
     it('ends when the store is closed', async () => {
       await fill(store(), new EventAuthor('match-a'), 1);
-      const open: Observable<unknown>[] = [store().subscribe({}), store().subscribe({ stream: 'match-b' }), store().wakes$];
+      const open: Observable<unknown>[] = [
+        store().subscribe({}),
+        store().subscribe({ stream: 'match-b' }),
+        store().wakes$,
+      ];
       const endings = open.map((seen$) => lastValueFrom(seen$.pipe(toArray(), timeout(10_000))));
       await some(store().subscribe({}), 1);
       await store().close();

@@ -1,4 +1,11 @@
-import { type EventStore, InvalidEnvelope, MAX_PAGE, type StoredEvent, comparePositions, sha256Hex } from '#event-store';
+import {
+  type EventStore,
+  InvalidEnvelope,
+  MAX_PAGE,
+  type StoredEvent,
+  comparePositions,
+  sha256Hex,
+} from '#event-store';
 import type { Head } from '#log';
 import { EventAuthor, headAfter } from '../event-author.js';
 
@@ -64,7 +71,7 @@ export function reading(store: () => EventStore): void {
       for (const author of [a, b, a, b, a]) await fill(store(), author, 2);
       const seen: StoredEvent[] = [];
       let after: string | undefined;
-      for (let size = 3; size > 0; ) {
+      for (let size = 3; size > 0;) {
         const { events, next } = await store().readAll({ limit: 3, ...(after === undefined ? {} : { after }) });
         size = events.length;
         after = next;
@@ -80,10 +87,18 @@ export function reading(store: () => EventStore): void {
     });
 
     it('lists streams by name, page by page', async () => {
-      for (const name of ['match-c', 'match-a', 'other-x', 'match-b', 'matchless']) await fill(store(), new EventAuthor(name), 1);
-      expect(await store().listStreams({ limit: 10 })).toEqual({ streams: ['match-a', 'match-b', 'match-c', 'matchless', 'other-x'] });
-      expect(await store().listStreams({ prefix: 'match-', limit: 2 })).toEqual({ streams: ['match-a', 'match-b'], next: 'match-b' });
-      expect(await store().listStreams({ prefix: 'match-', after: 'match-b', limit: 2 })).toEqual({ streams: ['match-c'] });
+      for (const name of ['match-c', 'match-a', 'other-x', 'match-b', 'matchless'])
+        await fill(store(), new EventAuthor(name), 1);
+      expect(await store().listStreams({ limit: 10 })).toEqual({
+        streams: ['match-a', 'match-b', 'match-c', 'matchless', 'other-x'],
+      });
+      expect(await store().listStreams({ prefix: 'match-', limit: 2 })).toEqual({
+        streams: ['match-a', 'match-b'],
+        next: 'match-b',
+      });
+      expect(await store().listStreams({ prefix: 'match-', after: 'match-b', limit: 2 })).toEqual({
+        streams: ['match-c'],
+      });
       expect(await store().listStreams({ prefix: 'match-c', limit: 1 })).toEqual({ streams: ['match-c'] });
       expect(await store().listStreams({ prefix: 'match_', limit: 1 })).toEqual({ streams: [] });
     });
