@@ -8,8 +8,9 @@ import type { Allowed, Context, Play, PlayRefusal, PlayVerdict } from './rule-sy
 import { openWindow, openWindowOf } from './window.js';
 
 export function decideAnnounce(draft: Draft, command: Command, context: Context): PlayRefusal | Rejection | undefined {
-  const play = understandPlay(draft, command, 'Announce');
-  if ('code' in play) return play;
+  const understood = understandPlay(draft, command, 'Announce');
+  if ('code' in understood) return understood;
+  const play = { ...understood, targets: draft.system.chain.targetsOf?.(draft.state, understood) ?? understood.targets };
   const verdict = judge(draft, play, context);
   if (verdict.kind === 'rejection') return verdict;
   if (verdict.kind === 'refusal') return refusePlay(draft, play, verdict);
@@ -51,6 +52,7 @@ export function linkData(play: Play, allowed: Allowed, link: string) {
 
 /** Carries out an announcement that the rules, or a ruling, let stand. */
 export function carryOutAnnounce(draft: Draft, play: Play, allowed: Allowed, causedBy: readonly Revision[]): void {
+  draft.system.chain.beforeAnnounce?.(draft, play, allowed);
   const link = draft.next('links');
   const depth = draft.state.suspended.length + (allowed.nested === true && draft.state.chain !== null ? 1 : 0);
   const plan = draft.system.chain.windowFor(draft.state, play, link);

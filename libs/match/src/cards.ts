@@ -1,6 +1,10 @@
 /**
- * Where cards lie and who has seen them: the only place that moves one. A card is in one zone (I6). In closed hands others know a
- * card by its *face*, numbered per seat in the order of showing, so that `#2` does not tell of a `#1` (C63).
+ * Where cards lie and who has seen them: the only place that moves one. A card is in one zone (I6). In closed hands nobody but the
+ * officials knows a card by its ref: others know it by its *face*, numbered per seat in the order of showing, and its owner by its
+ * *own name*, numbered in the order in which they got to see it; so `#2` does not tell of a `#1` (C63).
+ *
+ * All of this must come out the same when a viewer folds what they may see (I14): hence a hidden card counts as an unseen one, a
+ * hand's open part keeps the order in which it became known, and a pile without an owner is kept sorted, since faces may be equal there.
  */
 import type { CardRef, Seat } from '#kernel';
 import { idOf } from './card.js';
@@ -11,10 +15,19 @@ const without = (list: readonly CardRef[], card: CardRef): readonly CardRef[] =>
   return at < 0 ? list : [...list.slice(0, at), ...list.slice(at + 1)];
 };
 
-const put = (cards: Cards, zone: string, card: CardRef): Cards => ({
-  ...cards,
-  zones: { ...cards.zones, [zone]: [...(cards.zones[zone] ?? []), card] },
-});
+/** Without that card; a place with nothing in it is not listed, so that it does not tell what lay there. */
+function lessOne(places: Cards['zones'], place: string, card: CardRef): Cards['zones'] {
+  const rest = without(places[place] ?? [], card);
+  const { [place]: _held, ...others } = places;
+  return rest.length === 0 ? others : { ...others, [place]: rest };
+}
+
+export const isPile = (zone: string): boolean => !zone.includes(':');
+
+function put(cards: Cards, zone: string, card: CardRef): Cards {
+  const held = [...(cards.zones[zone] ?? []), card];
+  return { ...cards, zones: { ...cards.zones, [zone]: isPile(zone) ? held.sort() : held } };
+}
 
 const seatIn = (zone: string): Seat => zone.slice(zone.indexOf(':') + 1);
 const placeOf = (zone: string): string => zone.split(':', 1)[0] as string;
@@ -24,11 +37,10 @@ function take(cards: Cards, zone: string, card: CardRef): Cards {
   const held = cards.zones[zone] ?? [];
   const seat = seatIn(zone);
   if (held.includes(card)) {
-    const known = cards.known[seat] ?? [];
     return {
       ...cards,
-      zones: { ...cards.zones, [zone]: without(held, card) },
-      ...(placeOf(zone) === 'hand' && known.includes(card) ? { known: { ...cards.known, [seat]: without(known, card) } } : {}),
+      zones: lessOne(cards.zones, zone, card),
+      ...(placeOf(zone) === 'hand' ? { known: lessOne(cards.known, seat, card) } : {}),
       ...(cards.faceDown.includes(card) ? { faceDown: without(cards.faceDown, card) } : {}),
     };
   }
@@ -66,13 +78,44 @@ export function setCard(cards: Cards, seat: Seat, card: CardRef | null, faceDown
   return faceDown ? { ...moved, faceDown: [...moved.faceDown, card] } : moved;
 }
 
-/** Everybody sees a card of this seat: in closed hands it gets the number by which others know it. */
+/** Where a seat's card lies hidden from others: in the hand and not known, or set face down. */
+const isHidden = (cards: Cards, seat: Seat, card: CardRef): boolean =>
+  (cards.zones[`hand:${seat}`]?.includes(card) === true && cards.known[seat]?.includes(card) !== true) ||
+  (cards.zones[`set:${seat}`]?.includes(card) === true && cards.faceDown.includes(card));
+
+const liesWith = (cards: Cards, seat: Seat, card: CardRef): boolean =>
+  Object.entries(cards.zones).some(([zone, held]) => !isPile(zone) && seatIn(zone) === seat && held.includes(card));
+
+/** The next number of this card for this seat; one that came from another seat keeps its name, so its number is passed over. */
+function nextName(cards: Cards, names: Cards['faces'], seat: Seat, card: CardRef): CardRef {
+  const id = idOf(card);
+  const given = Object.keys(names).filter((key) => key.startsWith(`${seat}/`) && idOf(key.slice(seat.length + 1)) === id);
+  let number = given.length + 1;
+  const foreign = Object.entries(names).filter(([key]) => !key.startsWith(`${seat}/`));
+  while (foreign.some(([key, name]) => name === `${id}#${number}` && liesWith(cards, seat, key.slice(key.indexOf('/') + 1)))) number += 1;
+  return `${id}#${number}`;
+}
+
+/** Its owner gets to see a card: from now on it has a name for them. */
+export function nameCard(cards: Cards, seat: Seat, card: CardRef): Cards {
+  const key = `${seat}/${card}`;
+  if (cards.own[key] !== undefined) return cards;
+  return { ...cards, own: { ...cards.own, [key]: nextName(cards, cards.own, seat, card) } };
+}
+
+/** Everybody sees a card of this seat, before it moves: in closed hands it gets the number by which others know it. */
 export function showCard(cards: Cards, seat: Seat, card: CardRef): Cards {
   const key = `${seat}/${card}`;
-  if (cards.faces[key] !== undefined) return cards;
-  const id = idOf(card);
-  const shown = Object.keys(cards.faces).filter((other) => other.startsWith(`${seat}/`) && idOf(other.slice(seat.length + 1)) === id);
-  return { ...cards, faces: { ...cards.faces, [key]: `${id}#${shown.length + 1}` } };
+  if (cards.faces[key] !== undefined || (liesWith(cards, seat, card) && !isHidden(cards, seat, card))) return cards;
+  const named = nameCard(cards, seat, card);
+  return { ...named, faces: { ...named.faces, [key]: nextName(named, named.faces, seat, card) } };
+}
+
+/** A card that was set face down is turned up where it lies. */
+export function turnUp(cards: Cards, seat: Seat, card: CardRef): Cards {
+  const zone = `set:${seat}`;
+  if (cards.zones[zone]?.includes(card) === true && !cards.faceDown.includes(card)) return cards;
+  return moveCard(cards, card, zone, zone);
 }
 
 /** A card that stays in the hand was shown, by a refused play: all know of it from then on. */
@@ -88,21 +131,15 @@ export function knowCard(cards: Cards, seat: Seat, card: CardRef): Cards {
   return known.includes(card) ? next : { ...next, known: { ...next.known, [seat]: [...known, card] } };
 }
 
-/** The face and owner of a card that was shown in closed hands. */
+/** The face and owner of a card that was shown in closed hands; of the seat that showed it first. */
 export function faceOf(state: State, card: string): { readonly seat: Seat; readonly face: CardRef } | undefined {
-  for (const player of state.opening.players) {
-    const face = state.cards.faces[`${player.id}/${card}`];
-    if (face !== undefined) return { seat: player.id, face };
+  for (const [key, face] of Object.entries(state.cards.faces)) {
+    const at = key.indexOf('/');
+    if (key.slice(at + 1) === card) return { seat: key.slice(0, at), face };
   }
   return undefined;
 }
 
 /** Where a hidden card lies, or `undefined` for one that everybody sees or nobody has. */
-export function hiddenWith(state: State, card: string): Seat | undefined {
-  for (const { id } of state.opening.players) {
-    const inHand = state.cards.zones[`hand:${id}`]?.includes(card) === true && state.cards.known[id]?.includes(card) !== true;
-    const setDown = state.cards.zones[`set:${id}`]?.includes(card) === true && state.cards.faceDown.includes(card);
-    if (inHand || setDown) return id;
-  }
-  return undefined;
-}
+export const hiddenWith = (state: State, card: string): Seat | undefined =>
+  state.opening.players.find(({ id }) => isHidden(state.cards, id, card))?.id;

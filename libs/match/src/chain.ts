@@ -26,7 +26,7 @@ const rowGone = (state: State, depth: number): boolean => state.chain === null |
 function settleLink(draft: Draft, link: Link): void {
   // C21: a card that another effect took away before its turn has nothing left to act with.
   if (link.card !== null && ownsCard(link) && !zone(draft.state, `chain:${link.by}`).includes(link.card)) {
-    draft.emit('LinkFizzled', { link: link.id, why: `${link.card} left before its turn`, clause: draft.system.chain.settlingClause }, [link.revision]);
+    draft.emit('LinkFizzled', { link: link.id, why: 'its card left before its turn', clause: draft.system.chain.settlingClause }, [link.revision]);
     return;
   }
   draft.system.chain.resolve(draft, link);

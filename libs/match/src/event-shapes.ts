@@ -103,6 +103,8 @@ export const coreEvents = {
     by: string({ max: 32 }),
     card: optional(card),
     hiddenCard: optional(hiddenCard),
+    /** Where the shown card lies. */
+    zone: optional(zonePlace),
     ability: optional(string({ max: 129 })),
     effect: optional(id),
     answers: optional(ref),
@@ -143,7 +145,7 @@ export const coreEvents = {
   TargetSpared: eventShape('A reaction spared one seat from an effect that goes on for others.', { link: id, seat, by: ref, clause }),
   ChainTruncated: eventShape('The rest of the row became impossible and is not carried out.', { after: id, links: list(id, 500), clause }),
   TriggerFired: eventShape('A trigger on a card fired.', { source: ref, on: ref, changes: list(json<JsonObject>(), 20), clause: optional(clause) }),
-  CardRevealed: eventShape('A hidden card was shown.', { seat, card }),
+  CardRevealed: eventShape('A hidden card was shown.', { seat, card, zone: optional(zonePlace) }),
   CardMoved: eventShape('A card went from one zone to another.', { card, from: zonePlace, to: zonePlace, why: string({ max: 120 }), clause: optional(clause) }),
   EffectApplied: eventShape('An effect began to act on a seat.', {
     effect: id,

@@ -4,10 +4,10 @@
  * outer one, which comes back when the nested one is gone.
  */
 import type { Seat } from '#kernel';
-import { counted, shown } from './evolve.js';
-import { knowCard, moveCard } from './cards.js';
+import { counted, named, shown, shownAt } from './evolve.js';
+import { moveCard } from './cards.js';
 import type { CoreData, CoreEvent } from './event-shapes.js';
-import type { Chain, Link, LinkStatus, ShutReason, State, Window } from './state.js';
+import { isSeat, type Chain, type Link, type LinkStatus, type ShutReason, type State, type Window } from './state.js';
 
 type ChainEvent = Extract<
   CoreEvent,
@@ -114,7 +114,8 @@ function announced(state: State, data: Announced, revision: number, answers: str
     counters: counted(state, 'links', data.link),
   };
   if (link.card === null || link.via === 'ability' || link.via === 'builtIn') return next;
-  return shown({ ...next, cards: moveCard(next.cards, link.card, zoneFrom(data), `chain:${data.by}`) }, data.by, link.card);
+  const seen = shown(next, data.by, link.card);
+  return { ...seen, cards: moveCard(seen.cards, link.card, zoneFrom(data), `chain:${data.by}`) };
 }
 
 const zoneFrom = (data: Announced): string => (/^(deck|discard)$/.test(data.from) ? data.from : `${data.from}:${data.by}`);
@@ -132,10 +133,10 @@ function responded(state: State, data: CoreData<'ResponseAnnounced'>, revision: 
 const declined = (window: Window, seat: Seat): Window => ({ ...window, awaiting: window.awaiting.filter((asked) => asked !== seat) });
 
 function refused(state: State, data: CoreData<'PlayRefused'>): State {
-  let next = state;
-  if (data.card !== undefined && state.opening.players.some((player) => player.id === data.by)) {
-    next = shown({ ...next, cards: knowCard(next.cards, data.by, data.card) }, data.by, data.card);
-  }
+  const next =
+    data.card === undefined || !isSeat(state, data.by)
+      ? named(state, data.by, data.hiddenCard)
+      : shownAt(state, data.by, data.card, data.zone);
   return data.rightSpent && data.window !== null ? withWindow(next, (window) => declined(window, data.by)) : next;
 }
 

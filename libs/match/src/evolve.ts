@@ -6,10 +6,10 @@
 import type { JsonObject, MatchEvent, Seat } from '#kernel';
 import { evolveChain } from './evolve-chain.js';
 import { evolveRuling } from './evolve-ruling.js';
-import { giveCards, knowCard, moveCard, setCard, showCard } from './cards.js';
+import { giveCards, knowCard, moveCard, nameCard, setCard, showCard, turnUp } from './cards.js';
 import { isCoreEvent, type CoreData, type CoreEvent } from './event-shapes.js';
 import type { RuleSystem } from './rule-system.js';
-import type { Opening, State } from './state.js';
+import { isSeat, type Opening, type State } from './state.js';
 
 type Numbers = Readonly<Record<Seat, number>>;
 
@@ -35,7 +35,7 @@ function openState(event: MatchEvent): State {
     opening,
     status: 'open',
     defined: Object.fromEntries([...opening.cards, ...opening.characters].map((defined) => [defined.id, defined])),
-    cards: { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: [], known: {}, faces: {} },
+    cards: { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: [], known: {}, faces: {}, own: {} },
     counters: { links: 0, windows: 0, goals: 0, effects: 0, moments: 0, games: 0, rulings: 0, intelligence: 0 },
     chain: null,
     suspended: [],
@@ -54,11 +54,22 @@ function openState(event: MatchEvent): State {
 
 const closed = (state: State): boolean => state.opening.hands === 'closed';
 
-/** A card of this seat was seen by all. The host's cards are open anyway. */
+const hides = (state: State, seat: string): boolean => closed(state) && isSeat(state, seat);
+
+/** A card of this seat is seen by all; said before it moves. The host's cards are open anyway. */
 export const shown = (state: State, seat: string, card: string | null | undefined): State =>
-  card == null || !closed(state) || !state.opening.players.some((player) => player.id === seat)
-    ? state
-    : { ...state, cards: showCard(state.cards, seat, card) };
+  card == null || !hides(state, seat) ? state : { ...state, cards: showCard(state.cards, seat, card) };
+
+/** A hidden card of this seat is named for its owner. */
+export const named = (state: State, seat: string, card: string | null | undefined): State =>
+  card == null || !hides(state, seat) ? state : { ...state, cards: nameCard(state.cards, seat, card) };
+
+/** A card that stays where it is was shown there: in the hand it is known from now on, on the table it is turned up. */
+export function shownAt(state: State, seat: string, card: string, place: string | undefined): State {
+  const next = shown(state, seat, card);
+  if (place === `hand:${seat}`) return { ...next, cards: knowCard(next.cards, seat, card) };
+  return place === `set:${seat}` ? { ...next, cards: turnUp(next.cards, seat, card) } : next;
+}
 
 function evolveCore(state: State, event: CoreEvent & { meta: MatchEvent['meta'] }): State {
   switch (event.type) {
@@ -68,20 +79,18 @@ function evolveCore(state: State, event: CoreEvent & { meta: MatchEvent['meta'] 
       return { ...state, defined: { ...state.defined, [event.data.card.id]: event.data.card } };
     case 'CardsGiven': {
       const { to, cards, count, from } = event.data;
-      return { ...state, cards: giveCards(state.cards, to, cards, count, from ?? null) };
+      const next = cards.reduce<State>((seen, card) => named(seen, to, card), state);
+      return { ...next, cards: giveCards(next.cards, to, cards, count, from ?? null) };
     }
     case 'CardSet': {
       const { by, card, faceDown } = event.data;
-      const next = { ...state, cards: setCard(state.cards, by, card, faceDown) };
-      return faceDown ? next : shown(next, by, card);
+      const next = faceDown ? named(state, by, card) : shown(state, by, card);
+      return { ...next, cards: setCard(next.cards, by, card, faceDown) };
     }
     case 'CardRevealed':
-      return shown({ ...state, cards: knowCard(state.cards, event.data.seat, event.data.card) }, event.data.seat, event.data.card);
-    case 'CardMoved': {
-      const { card, from, to } = event.data;
-      const moved = { ...state, cards: moveCard(state.cards, card, from, to) };
-      return shown(moved, from.slice(from.indexOf(':') + 1), card);
-    }
+      return shownAt(state, event.data.seat, event.data.card, event.data.zone ?? `hand:${event.data.seat}`);
+    case 'CardMoved':
+      return movedCard(state, event.data);
     case 'EffectApplied': {
       const { effect, card, kind, on, link, lasts, until } = event.data;
       const applied = { id: effect, card, kind, on, since: event.revision, lasts, until: until ?? null, link };
@@ -124,6 +133,14 @@ function evolveCore(state: State, event: CoreEvent & { meta: MatchEvent['meta'] 
   }
 }
 
+/** Moving in the open shows the card; one that comes into a hand that way is known there. */
+function movedCard(state: State, { card, from, to }: CoreData<'CardMoved'>): State {
+  const seatIn = (place: string): string => place.slice(place.indexOf(':') + 1);
+  const next = shown(state, from === 'deck' ? seatIn(to) : seatIn(from), card);
+  const cards = moveCard(next.cards, card, from, to);
+  return { ...next, cards: to.startsWith('hand:') ? knowCard(cards, seatIn(to), card) : cards };
+}
+
 /** Counters follow the ids that events carry: `L7` makes the next link `L8`. */
 export function counted(state: State, name: keyof State['counters'], id: string): State['counters'] {
   const number = Number(id.slice(1));
@@ -149,7 +166,8 @@ function evolveResult(state: State, event: ResultEvent): State {
     case 'GameEnded': {
       const { game, winners, score, games } = event.data;
       const finished = { id: game, score, winners, revision: event.revision };
-      return { ...state, games, finished: [...state.finished, finished], counters: counted(state, 'games', game) };
+      const others = state.finished.filter(({ id }) => id !== game);
+      return { ...state, games, finished: [...others, finished], counters: counted(state, 'games', game) };
     }
     case 'MatchEnded': {
       const { winners, reason, games } = event.data;

@@ -23,7 +23,9 @@ export function decideGiveCards(draft: Draft, command: Command): PlayRefusal | R
       return reject('UNKNOWN_CARD', `no catalogue and no definition of this match knows ${name}; define it with DefineCard first`);
     }
     const lies = zoneOf(draft.state, card);
-    if (cards.includes(card) || (lies !== undefined && !drawn.test(lies))) {
+    // In closed hands a card that came back under the deck is a new copy: its absence from the pile would name it (I11).
+    const back = draft.state.opening.hands === 'open' && lies !== undefined && drawn.test(lies);
+    if (cards.includes(card) || (lies !== undefined && !back)) {
       return reject('CARD_EXISTS', `${card} is already ${lies ?? 'in this list'}; name another copy, such as ${nextCopy(draft, card)}`);
     }
     cards.push(card);

@@ -52,7 +52,11 @@ export { snapshot, snapshotVersion } from './evolve-ruling.js';
 export { checkDefinition } from './open.js';
 export { applyChange, changeScore } from './outcome.js';
 export { definitionOf, knowsRef, refusePlay } from './play.js';
+export { redactEvent, secretsOf } from './redact.js';
+export { redactState } from './redact-state.js';
 export { carryOutRespond } from './respond.js';
+export { decideResult, endGame, endMatch } from './result.js';
+export { type Act, actAt, actsBackwards, standingStrikes, struckBy } from './act.js';
 export {
   type Allowed,
   type ChainPolicy,
@@ -95,4 +99,16 @@ export {
   zone,
   zoneOf,
 } from './state.js';
+export { view } from './view.js';
+export {
+  type Secret,
+  type Variant,
+  type Veiled,
+  mayEveryoneSee,
+  mayOpen,
+  nameFor,
+  retell,
+  retellAll,
+  veilOf,
+} from './visibility.js';
 export { judgeTurn, notNow, openWindow, openWindowOf, proceed, shutWindow } from './window.js';

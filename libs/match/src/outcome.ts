@@ -21,13 +21,13 @@ export function decideRecordOutcome(draft: Draft, command: Command): Rejection |
   const settling = isSettling(draft.state) ? settlingLink(draft.state.chain) : undefined;
   if (settling?.id !== named) return notNow(draft.state, `${named} does not wait for an outcome`);
   const depth = draft.state.suspended.length;
-  const { settlingClause } = draft.system.chain;
+  const { settlingClause, truncatingClause = settlingClause } = draft.system.chain;
   const recorded = draft.emit('OutcomeRecorded', { link: named, note, changes, truncates }, [link.revision]);
   for (const change of changes) {
     const wrong = applyChange(draft, change, [link.revision, recorded], undefined);
     if (wrong !== undefined) return wrong;
   }
-  if (truncates) truncateChain(draft, link, settlingClause, [recorded]);
+  if (truncates) truncateChain(draft, link, truncatingClause, [recorded]);
   resolveLink(draft, link, settlingClause);
   settle(draft, depth);
   return undefined;

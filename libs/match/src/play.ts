@@ -124,7 +124,7 @@ export function judgeZone(draft: Draft, play: Play): PlayRefusal | Rejection | u
   const mayBeUnseen = play.from === 'hand' && (unseen === null || unseen > 0);
   const heldByOther = lies !== undefined && /^(hand|set):/.test(lies) && lies !== `hand:${play.by}` && lies !== `set:${play.by}`;
   if (lies === undefined ? mayBeUnseen || play.from === 'deck' || play.from === 'discard' : false) return undefined;
-  if (lies === undefined || (heldByOther && !mayBeUnseen)) {
+  if (lies === undefined || heldByOther) {
     return reject('CARD_NOT_HELD', `${play.by} does not have ${play.card} in ${play.from}; record GiveCards first or name another copy`);
   }
   return draft.system.chain.elsewhere(state, play, lies);
@@ -135,10 +135,12 @@ export function refusePlay(draft: Draft, play: Pick<Play, 'act' | 'by'> & Partia
   const window = draft.state.chain?.window?.id ?? null;
   const { deliberate, faceDown } = (play.command ?? {}) as JsonObject;
   const hidden = play.act === 'SetCard' && (faceDown ?? draft.state.opening.hands === 'closed') === true;
+  const card = play.card ?? null;
+  const lies = card === null ? undefined : (zoneOf(draft.state, card) ?? (play.from === 'hand' ? `hand:${play.by}` : undefined));
   draft.emit('PlayRefused', {
     act: play.act,
     by: play.by,
-    ...(play.card == null ? {} : hidden ? { hiddenCard: play.card } : { card: play.card }),
+    ...(card === null ? {} : hidden ? { hiddenCard: card } : { card, zone: lies }),
     ability: play.abilityName ?? undefined,
     effect: play.effect ?? undefined,
     answers: play.to ?? undefined,

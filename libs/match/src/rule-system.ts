@@ -90,6 +90,10 @@ export interface Context {
   readonly at: string;
   /** All events of this match so far, oldest first. */
   readonly history: readonly MatchEvent[];
+  /** Hash of the newest event, where the caller knows it: what a signature must be over. */
+  readonly head?: string;
+  /** A play is judged again because a ruling lets it stand: the clause `over` does not hold against it. */
+  readonly permit?: { readonly ruling: string; readonly over: string };
   /** The state as it was after an event of this match. */
   stateAt(revision: Revision): State;
 }
@@ -108,6 +112,10 @@ export interface ChainPolicy {
    * announcements, and for responses that begin a row while no window is open.
    */
   windowFor(state: State, play: Play, linkId: string): WindowPlan | null;
+  /** The targets of an announcement, completed where the card leaves only one reading. */
+  targetsOf?(state: State, play: Play): readonly string[];
+  /** What an announcement that the rules let stand ends first (abilities that their owner lets go by it). */
+  beforeAnnounce?(draft: Draft, play: Play, allowed: Allowed): void;
   /** A card that is known to lie in a zone where it cannot be played from (a spent Shield). */
   elsewhere(state: State, play: Play, zone: string): PlayRefusal;
   /** The zone to which a link's card goes once it is settled, cancelled, fizzled or truncated. */
@@ -130,6 +138,8 @@ export interface ChainPolicy {
   afterChain(draft: Draft): void;
   /** Cites why nothing may be played while a link settles. */
   readonly settlingClause: string;
+  /** Cites why the rest of a row is not carried out; absent: the settling clause. */
+  readonly truncatingClause?: string;
 }
 
 export interface RuleSystem {

@@ -48,6 +48,8 @@ export interface Cards {
   readonly known: Readonly<Record<Seat, readonly CardRef[]>>;
   /** Closed hands: `<seat>/<card ref>` → the number under which others know it, by order of showing. */
   readonly faces: Readonly<Record<string, CardRef>>;
+  /** Closed hands: `<seat>/<card ref>` → the number under which that seat itself knows it, by order of getting it. */
+  readonly own: Readonly<Record<string, CardRef>>;
 }
 
 export type LinkStatus = 'pending' | 'resolved' | 'cancelled' | 'fizzled' | 'truncated';

@@ -1,0 +1,90 @@
+/**
+ * A ruling that a refused play stands. The play is carried out by the same code as any other, at the place where the match is now; its
+ * event says which ruling beat which clause. It fits only while what it answered is still open: else the window is reopened first.
+ */
+import { reject } from '#kernel';
+import type { Rejection, Revision } from '#kernel';
+import { struckBy } from './act.js';
+import { carryOutAnnounce } from './announce.js';
+import { reactionsOf } from './card.js';
+import { isSettling } from './chain.js';
+import type { Command } from './command.js';
+import type { Draft } from './draft.js';
+import { judgeZone, understandPlay } from './play.js';
+import { carryOutRespond } from './respond.js';
+import type { Allowed, Context, Play, PlayVerdict } from './rule-system.js';
+import type { RuleFields } from './ruling.js';
+import { linkOf, zoneOf } from './state.js';
+import { notNow, openWindowOf } from './window.js';
+
+export interface Permit {
+  readonly play: Play;
+  readonly allowed: Allowed;
+  readonly refused: Revision;
+}
+
+const acts = ['Announce', 'Respond', 'SetCard'] as const;
+
+export function planPermit(draft: Draft, fields: RuleFields, ruling: string, context: Context): Permit | Rejection {
+  const refused = context.history[Number(fields.about)];
+  if (refused?.type !== 'PlayRefused') return reject('NOT_NOW', `a ruling permit is about the revision of a PlayRefused; ${fields.about} is none`);
+  const struck = struckBy(draft.state, refused.revision);
+  if (struck !== undefined) return reject('NOT_NOW', `revision ${refused.revision} was struck at ${struck.by}`);
+  const command = refused.meta.command as Command | undefined;
+  const act = acts.find((name) => name === command?.type);
+  if (command === undefined || act === undefined) {
+    return reject('NOT_NOW', `${String(refused.data['act'])} is recorded by the act itself; once ruled legal, record it where the match is now`);
+  }
+  const understood = understandPlay(draft, command, act);
+  if ('code' in understood) return understood;
+  const to = understood.to ?? (refused.data['answers'] as string | undefined) ?? openWindowOf(draft.state)?.about ?? null;
+  const play: Play = act === 'Respond' ? { ...understood, to } : understood;
+  const wrong = judgeMoment(draft, play);
+  if (wrong !== undefined) return wrong;
+  const over = String(refused.data['clause']);
+  const lies = judgeZone(draft, play);
+  if (lies?.kind === 'rejection') return lies;
+  const placed = lies === undefined ? play : { ...play, from: placeOf(draft, play) };
+  const verdict = act === 'SetCard' ? undefined : judgeAgain(draft, play, { ...context, permit: { ruling, over } });
+  const allowed = verdict?.kind === 'allowed' ? verdict : ({ kind: 'allowed', clause: fields.clause, note: noteOf(play) } satisfies Allowed);
+  return { play: placed, allowed: { ...allowed, clause: fields.clause, overrides: { by: ruling, over } }, refused: refused.revision };
+}
+
+export function carryOutPermit(draft: Draft, { play, allowed, refused }: Permit, issued: Revision): void {
+  const causes = [refused, issued];
+  if (play.act === 'Announce') carryOutAnnounce(draft, play, allowed, causes);
+  else if (play.act === 'Respond') carryOutRespond(draft, play, allowed, causes);
+  else {
+    const faceDown = (play.command['faceDown'] as boolean | undefined) ?? draft.state.opening.hands === 'closed';
+    draft.emit('CardSet', { by: play.by, card: play.card, faceDown, clause: allowed.clause }, causes);
+  }
+}
+
+/** A play can stand only where there is still room for it. */
+function judgeMoment(draft: Draft, play: Play): Rejection | undefined {
+  const { state } = draft;
+  if (isSettling(state)) return notNow(state, 'a link is being settled; rule once it is done, or rewind');
+  if (play.act === 'Announce' && openWindowOf(state) !== null) return notNow(state, 'another announcement is being answered; shut its window first');
+  if (play.act !== 'Respond') return undefined;
+  const window = openWindowOf(state);
+  const pending = play.to !== null && (linkOf(state, play.to)?.status === 'pending' || window?.about === play.to);
+  if (window !== null && pending) return undefined;
+  return notNow(state, `${play.to ?? 'what it answered'} cannot be answered any more; reopen the window or rewind first, then permit`);
+}
+
+/** A system that knows of permits judges again without the clause that was beaten, and says what it wants remembered. */
+function judgeAgain(draft: Draft, play: Play, context: Context): PlayVerdict {
+  const { chain } = draft.system;
+  return play.act === 'Announce' ? chain.judgeAnnounce(draft.state, play, context) : chain.judgeRespond(draft.state, play, context);
+}
+
+const placeOf = (draft: Draft, play: Play): string =>
+  play.card === null ? play.from : (zoneOf(draft.state, play.card)?.split(':', 1)[0] ?? play.from);
+
+/** What a system wants remembered of a play that it did not judge allowed: kind, deed and scope as printed. */
+function noteOf({ ability, definition }: Play): { kind: string; does?: string; scope?: string } {
+  const [reaction] = reactionsOf(ability ?? definition ?? {});
+  const kind = definition?.kind ?? 'ability';
+  if (reaction === undefined) return { kind };
+  return { kind, does: reaction.does, ...(reaction.scope === undefined ? {} : { scope: reaction.scope }) };
+}

@@ -1,0 +1,102 @@
+/**
+ * What an audience may see of a state: exactly what it would know from folding the events that it may see (I14). Hidden cards turn
+ * into counts, shown ones take the names by which the audience knows them; nothing is left whose presence tells of them (I11).
+ */
+import type { CardRef, Seat } from '#kernel';
+import type { Audience } from './audience.js';
+import { faceOf, isPile } from './cards.js';
+import type { RuleSystem } from './rule-system.js';
+import type { Cards, Chain, Link, State } from './state.js';
+import { nameFor, retellAll } from './visibility.js';
+
+export function redactState(system: RuleSystem, state: State, audience: Audience, revealed: boolean): State {
+  if (audience === 'official' || revealed) return state;
+  const veiled = state.opening.hands === 'closed' ? veil(state, audience) : state;
+  const players = state.opening.players.map((player) =>
+    player.identity === undefined || player.id === audience ? player : { ...player, identity: null },
+  );
+  return { ...veiled, opening: { ...state.opening, players }, slice: system.redact(state, audience) };
+}
+
+type Name = (named: string) => string | null;
+
+function veil(state: State, audience: Audience): State {
+  const name: Name = (named) => nameFor(state, audience, named);
+  const link = (seen: Link): Link => ({
+    ...seen,
+    card: seen.card === null ? null : name(seen.card),
+    targets: seen.targets.map(name) as readonly string[],
+    answers: seen.answers === null ? null : name(seen.answers),
+    modifiedBy: seen.modifiedBy.map(name) as readonly string[],
+    changes: retellAll(state, audience, seen.changes),
+    note: retellAll(state, audience, seen.note),
+  });
+  const chain = (seen: Chain): Chain => ({
+    ...seen,
+    links: seen.links.map(link),
+    window: seen.window === null ? null : { ...seen.window, about: name(seen.window.about) as string },
+  });
+  const { lastShut } = state;
+  return {
+    ...state,
+    cards: veilCards(state, audience, name),
+    chain: state.chain === null ? null : chain(state.chain),
+    suspended: state.suspended.map(chain),
+    lastShut: lastShut === null ? null : { ...lastShut, about: name(lastShut.about) as string },
+    effects: state.effects.map((effect) => ({ ...effect, card: effect.card === null ? null : name(effect.card) })),
+    rulings: state.rulings.map((ruling) => ({ ...ruling, about: ruling.about === null ? null : name(ruling.about) })),
+  };
+}
+
+function veilCards(state: State, audience: Audience, name: Name): Cards {
+  const { cards } = state;
+  const open = (list: readonly CardRef[]): CardRef[] => list.flatMap((card) => name(card) ?? []);
+  const zones: Record<string, readonly CardRef[]> = {};
+  const unseen: Record<Seat, number | null> = { ...cards.unseen };
+  const unseenSet: Record<Seat, number> = { ...cards.unseenSet };
+  for (const [zone, held] of Object.entries(cards.zones)) {
+    const seat = zone.slice(zone.indexOf(':') + 1);
+    const mine = seat === audience;
+    if (zone.startsWith('hand:') && !mine) {
+      const known = cards.known[seat] ?? [];
+      const hidden = held.filter((card) => !known.includes(card)).length;
+      if (hidden > 0) unseen[seat] = (unseen[seat] ?? 0) + hidden;
+      if (known.length > 0) zones[zone] = open(known);
+    } else if (zone.startsWith('set:') && !mine) {
+      const up = held.filter((card) => !cards.faceDown.includes(card));
+      if (up.length < held.length) unseenSet[seat] = (unseenSet[seat] ?? 0) + held.length - up.length;
+      if (up.length > 0) zones[zone] = open(up);
+    } else {
+      zones[zone] = isPile(zone) ? open(held).sort() : open(held);
+    }
+  }
+  const faceDown = cards.faceDown.filter((card) => cards.zones[`set:${audience}`]?.includes(card) === true);
+  return {
+    zones,
+    unseen,
+    unseenSet,
+    faceDown: open(faceDown),
+    known: Object.fromEntries(Object.entries(cards.known).map(([seat, known]) => [seat, open(known)])),
+    faces: renamed(cards.faces, state, audience, name, (_name, face) => face),
+    own: renamed(cards.own, state, audience, name, (named) => named),
+  };
+}
+
+/** Names by card, as this audience would have given them: those of shown cards and of its own. */
+function renamed(
+  names: Cards['faces'],
+  state: State,
+  audience: Audience,
+  name: Name,
+  value: (named: CardRef, face: CardRef) => CardRef,
+): Cards['faces'] {
+  const out: Record<string, CardRef> = {};
+  for (const [key, face] of Object.entries(names)) {
+    const at = key.indexOf('/');
+    const card = key.slice(at + 1);
+    const named = name(card);
+    const seat = key.slice(0, at);
+    if (named !== null && (seat === audience || faceOf(state, card) !== undefined)) out[`${seat}/${named}`] = value(named, face);
+  }
+  return out;
+}

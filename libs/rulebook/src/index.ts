@@ -1,0 +1,1 @@
+export { findById, findByName, ruleSystems } from './rulebook.js';

@@ -1,0 +1,1 @@
+export { solo } from './solo.js';
