@@ -2,7 +2,8 @@ import type { Migration } from '../migration.js';
 
 /**
  * The log, the openings beside it, and the documents. Lines are TEXT: SQLite keeps such bytes as they come, while `jsonb` would write
- * its own. A position is never given twice, also when the last rows were taken away by hand: AUTOINCREMENT. The triggers guard against
+ * its own. Rows of openings are appended and overwritten in place, never deleted: SQLite moves rows when it deletes, and what it leaves
+ * behind where they were it does not clear. A position is never given twice, also when the last rows were taken away by hand: AUTOINCREMENT. The triggers guard against
  * a slip of the hand; against intent there is the chain of hashes.
  */
 export const log: Migration = {
@@ -38,16 +39,18 @@ export const log: Migration = {
     BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
 
     CREATE TABLE openings (
+      id INTEGER PRIMARY KEY,
       position INTEGER NOT NULL REFERENCES events (position),
-      place INTEGER NOT NULL,
       digest BLOB NOT NULL,
       salt BLOB NOT NULL,
-      value TEXT NOT NULL,
+      value BLOB NOT NULL,
       audiences TEXT NOT NULL,
       kind TEXT NOT NULL,
       subject TEXT,
-      PRIMARY KEY (position, place)
-    ) STRICT, WITHOUT ROWID;
+      erased INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE INDEX openings_by_position ON openings (position);
 
     CREATE TABLE documents (
       sha256 BLOB PRIMARY KEY,

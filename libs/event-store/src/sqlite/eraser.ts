@@ -1,6 +1,8 @@
 /**
- * Deleting openings so that they are gone: `secure_delete` overwrites them in the file, and emptying the write-ahead log removes the
- * pages that held them there. Copies that somebody made of the file, the store itself before a migration included, are not reached.
+ * Erasing openings so that they are gone: each is overwritten where it lies, with zeros of the same length, so that SQLite has no reason
+ * to move anything, and then the write-ahead log is emptied, which held the page as it was. Deleting the row would not do: rows move
+ * when others are deleted, and `secure_delete` does not clear where they were. Copies that somebody made of the file, the one before a
+ * migration included, are not reached.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
@@ -11,21 +13,23 @@ import { patiently } from './patience.js';
 import { isBusy } from './sqlite-faults.js';
 
 export class Eraser {
-  private readonly remove: Statement;
+  private readonly overwrite: Statement;
 
   constructor(
     private readonly db: Database,
     private readonly patience: number,
   ) {
-    this.remove = db.prepare(`DELETE FROM openings
-      WHERE position IN (SELECT e.position FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = @stream)
+    this.overwrite = db.prepare(`UPDATE openings
+      SET salt = zeroblob(length(salt)), value = zeroblob(length(value)), erased = 1
+      WHERE NOT erased
+        AND position IN (SELECT e.position FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = @stream)
         AND (@subject IS NULL OR subject = @subject) AND (@kind IS NULL OR kind = @kind)`);
   }
 
   /** @throws StoreUnavailable `busy` when they are deleted but a reader kept the log from being emptied: erase again */
   async erase(stream: StreamName, { subject, kind }: ErasureFilter): Promise<number> {
     const wanted = { stream, subject: subject ?? null, kind: kind ?? null };
-    const { changes } = await patiently(this.patience, () => this.remove.run(wanted));
+    const { changes } = await patiently(this.patience, () => this.overwrite.run(wanted));
     const until = performance.now() + this.patience;
     while (this.logIsHeld()) {
       if (performance.now() >= until) {

@@ -29,7 +29,7 @@ interface OpeningRow {
   readonly position: number;
   readonly digest: Buffer;
   readonly salt: Buffer;
-  readonly value: string;
+  readonly value: Buffer;
   readonly audiences: string;
   readonly kind: SecretKind;
   readonly subject: string | null;
@@ -56,10 +56,12 @@ export class Reader {
     this.forward = db.prepare(`${EVENT} WHERE ${range} ORDER BY e.revision LIMIT ?`);
     this.backward = db.prepare(`${EVENT} WHERE ${range} ORDER BY e.revision DESC LIMIT ?`);
     this.everything = db.prepare(`${EVENT} WHERE e.position > ? ORDER BY e.position LIMIT ?`);
-    this.openings = db.prepare(`${OPENING} WHERE o.position BETWEEN ? AND ? ORDER BY o.position, o.place`);
+    this.openings = db.prepare(
+      `${OPENING} WHERE o.position BETWEEN ? AND ? AND NOT o.erased ORDER BY o.position, o.id`,
+    );
     this.openingsOfStream =
       db.prepare(`${OPENING} JOIN events e ON e.position = o.position JOIN streams s ON s.id = e.stream
-      WHERE ${range} ORDER BY o.position, o.place`);
+      WHERE ${range} AND NOT o.erased ORDER BY o.position, o.id`);
     this.command = db
       .prepare(
         `SELECT e.revision FROM events e JOIN streams s ON s.id = e.stream
@@ -158,7 +160,7 @@ const asEvent = (row: EventRow, openings: readonly Opening[]): StoredEvent => ({
 const asOpening = ({ digest, salt, value, audiences, kind, subject }: OpeningRow): Opening => ({
   digest: digest.toString('hex'),
   salt: salt.toString('hex'),
-  value: JSON.parse(value) as Json,
+  value: JSON.parse(value.toString()) as Json,
   for: JSON.parse(audiences) as string[],
   kind,
   ...(subject === null ? {} : { subject }),

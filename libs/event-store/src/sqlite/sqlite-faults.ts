@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3';
+import { isObject } from '#kernel';
 import { SchemaTooNew } from '#migrations';
 import { StoreFault, StoreTooNew, StoreUnavailable, type Unavailability } from '../faults.js';
 
@@ -14,7 +14,8 @@ const reasons: readonly (readonly [prefix: string, reason: Unavailability, means
   ['SQLITE_IOERR', 'io', 'the disk does not answer as it should'],
 ];
 
-const codeOf = (thrown: unknown): string => (thrown instanceof Sqlite.SqliteError ? thrown.code : '');
+/** Told by its code and not by its class: the native library keeps the class of whoever loaded it first in this process. */
+const codeOf = (thrown: unknown): string => (isObject(thrown) && typeof thrown.code === 'string' ? thrown.code : '');
 
 /** Another program, or another connection, holds the store: worth another try. */
 export const isBusy = (thrown: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(thrown));

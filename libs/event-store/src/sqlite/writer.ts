@@ -28,7 +28,8 @@ export class Writer {
     this.addEvent = db.prepare(`INSERT INTO events
       (stream, revision, event_id, command_id, begins_command, type, line, hash, previous_hash)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-    this.addOpening = db.prepare('INSERT INTO openings VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    this.addOpening = db.prepare(`INSERT INTO openings (position, digest, salt, value, audiences, kind, subject, erased)
+      VALUES (?, ?, ?, ?, ?, ?, ?, 0)`);
   }
 
   /** @throws the faults of `EventStore.append` before anything was written */
@@ -74,7 +75,7 @@ export class Writer {
         hash,
         previous,
       ).lastInsertRowid;
-      for (const [place, opening] of event.openings.entries()) this.open(row, place, opening);
+      for (const opening of event.openings) this.open(row, opening);
       position = String(row);
       previous = hash;
       command = commandId;
@@ -82,22 +83,9 @@ export class Writer {
     return { revision, position, repeated: false };
   }
 
-  private open(
-    position: number | bigint,
-    place: number,
-    { digest, salt, value, for: audiences, kind, subject }: Opening,
-  ): void {
-    const text = jsonText(value);
-    this.addOpening.run(
-      position,
-      place,
-      bytes(digest),
-      bytes(salt),
-      text,
-      JSON.stringify(audiences),
-      kind,
-      subject ?? null,
-    );
+  private open(position: number | bigint, { digest, salt, value, for: audiences, kind, subject }: Opening): void {
+    const text = Buffer.from(jsonText(value));
+    this.addOpening.run(position, bytes(digest), bytes(salt), text, JSON.stringify(audiences), kind, subject ?? null);
   }
 }
 
