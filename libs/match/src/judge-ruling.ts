@@ -4,8 +4,22 @@ import type { Rejection } from '#kernel';
 import type { Draft } from './draft.js';
 import { knowsRef, unknownSeat } from './play.js';
 import type { Context, RuleSystem } from './rule-system.js';
-import type { RuleFields } from './ruling.js';
 import { isSeat, type State } from './state.js';
+
+/** The fields of `Rule`, its ref as text. */
+export interface RuleFields {
+  readonly kind: string;
+  readonly about?: string;
+  readonly seat?: string;
+  readonly to?: string;
+  readonly amount?: number;
+  readonly misapplied?: number;
+  readonly winners?: readonly string[];
+  readonly clause: string;
+  readonly reason: string;
+  readonly facts?: string;
+  readonly seconded?: string;
+}
 
 /** Clauses of the system's own text, also those that the recorder does not carry (`HKK-22.1.1`). */
 export function judgeClause(system: RuleSystem, clause: string): Rejection | undefined {

@@ -13,7 +13,7 @@ import type { Draft } from './draft.js';
 import { judgeZone, understandPlay } from './play.js';
 import { carryOutRespond } from './respond.js';
 import type { Allowed, Context, Play, PlayVerdict } from './rule-system.js';
-import type { RuleFields } from './ruling.js';
+import type { RuleFields } from './judge-ruling.js';
 import { linkOf, zoneOf } from './state.js';
 import { notNow, openWindowOf } from './window.js';
 

@@ -3,7 +3,7 @@ import { reject } from '#kernel';
 import type { Rejection, Revision } from '#kernel';
 import { cancelLink, isSettling, settle } from './chain.js';
 import type { Draft } from './draft.js';
-import type { RuleFields } from './ruling.js';
+import type { RuleFields } from './judge-ruling.js';
 import { linkOf } from './state.js';
 import { notNow, openWindowOf, proceed, shutWindow } from './window.js';
 

@@ -7,7 +7,7 @@ import { reject } from '#kernel';
 import type { Rejection, Revision } from '#kernel';
 import type { Command } from './command.js';
 import type { Draft } from './draft.js';
-import { judgeClause, judgeRuling, needsSecond } from './judge-ruling.js';
+import { judgeClause, judgeRuling, needsSecond, type RuleFields } from './judge-ruling.js';
 import { carryOutPermit, planPermit } from './permit.js';
 import { knowsRef } from './play.js';
 import { decideSetResult } from './result.js';
@@ -15,21 +15,6 @@ import type { Context } from './rule-system.js';
 import { carryOutShut, carryOutSpend, carryOutVoid } from './ruling-remedy.js';
 import { linkOf, type Ruling } from './state.js';
 import { carryOutReopen, carryOutRewind, decideCorrect, planAdopt, planReopen, planRewind, type Strikes } from './strike.js';
-
-/** The fields of `Rule`, its ref as text. */
-export interface RuleFields {
-  readonly kind: string;
-  readonly about?: string;
-  readonly seat?: string;
-  readonly to?: string;
-  readonly amount?: number;
-  readonly misapplied?: number;
-  readonly winners?: readonly string[];
-  readonly clause: string;
-  readonly reason: string;
-  readonly facts?: string;
-  readonly seconded?: string;
-}
 
 export function decideRuling(draft: Draft, command: Command, context: Context): Rejection | undefined {
   switch (command.type) {
