@@ -18,7 +18,7 @@ export function evolve(system: RuleSystem, state: State | undefined, event: Matc
     const opened = openState(event);
     return { ...opened, slice: system.initial(opened) };
   }
-  const core = isCoreEvent(event.type) ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] }) : state;
+  const core = isCoreEvent(event.type) ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] }) : numbered(state, event);
   const next: State = { ...core, revision: event.revision };
   const slice = system.evolve(next, event);
   return slice === next.slice ? next : { ...next, slice };
@@ -139,6 +139,17 @@ function movedCard(state: State, { card, from, to }: CoreData<'CardMoved'>): Sta
   const next = shown(state, from === 'deck' ? seatIn(to) : seatIn(from), card);
   const cards = moveCard(next.cards, card, from, to);
   return { ...next, cards: to.startsWith('hand:') ? knowCard(cards, seatIn(to), card) : cards };
+}
+
+/** Things that only a rule system makes are numbered here all the same, so that their numbers never go back. */
+const ownThings = { moment: 'moments', goal: 'goals', intelligence: 'intelligence' } as const;
+
+function numbered(state: State, event: MatchEvent): State {
+  for (const [field, counter] of Object.entries(ownThings)) {
+    const id = event.data[field];
+    if (typeof id === 'string') return { ...state, counters: counted(state, counter, id) };
+  }
+  return state;
 }
 
 /** Counters follow the ids that events carry: `L7` makes the next link `L8`. */

@@ -1,9 +1,10 @@
 /** The one list of rule systems: the only place that names them. A new one is a folder and a line here. */
 import type { RuleSystem } from '#match';
+import { hkk } from '#rules-hkk';
 import { solo } from '#rules-solo';
 
 /** Versions of one ruleset stand oldest first. */
-export const ruleSystems: readonly RuleSystem[] = [solo];
+export const ruleSystems: readonly RuleSystem[] = [solo, hkk];
 
 /** The newest version of a ruleset, by what `OpenMatch` says; without an edition, the ruleset's first one. */
 export function findByName(ruleset: string, edition?: string): RuleSystem | undefined {

@@ -71,7 +71,7 @@ function orderAfterResponse(state: State, play: Play, linkId: string) {
 
 function depthOf(chain: Chain, id: string | null): number {
   const link = chain.links.find((candidate) => candidate.id === id);
-  return link === undefined ? 0 : 1 + depthOf(chain, link.answers);
+  return id === null ? 0 : link === undefined ? 1 : 1 + depthOf(chain, link.answers);
 }
 
 /** I4: every link after all links that answer it, those in the order in which they were announced (SOLO-16). */

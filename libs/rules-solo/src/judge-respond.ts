@@ -4,7 +4,7 @@
  */
 import { refuse, type Refusal } from '#kernel';
 import { allow, linkOf, openWindowOf } from '#match';
-import type { Context, Play, PlayRefusal, PlayVerdict, Reaction, RuleSystem, State } from '#match';
+import type { Context, Link, Play, PlayRefusal, PlayVerdict, Reaction, RuleSystem, State } from '#match';
 import { waitsForDice } from './affected.js';
 import { presetOf } from './preset.js';
 import { restorable } from './restore.js';
@@ -15,9 +15,10 @@ export function judgeRespond(system: RuleSystem, state: State, play: Play, conte
   const answered = answeredBy(system, state, play, context);
   const itself = judgeItself(system, state, play, answered, context);
   if (itself !== undefined) return falseAnnouncement(state, play, itself);
-  const time = judgeTime(state, play, answered);
+  const reaction = reactionMet(system, state, play, answered, context);
+  const time = judgeTime(state, play, answered, reaction !== undefined);
   if (time !== undefined) return time;
-  const reaction = reactionMet(system, state, play, answered, context) as Reaction;
+  if (reaction === undefined) return late(state, play);
   const note = { does: reaction.does, ...scopeOf(reaction), ...restorable(state, reaction, answered, context) };
   return allow(clauseOf(play, answered), { note, began: answered.kind !== 'link' });
 }
@@ -54,8 +55,10 @@ function judgeDepth(state: State, play: Play): Refusal | undefined {
   let depth = 0;
   let link = play.to === null ? undefined : linkOf(state, play.to);
   while (link !== undefined) {
-    depth += 1;
-    link = link.answers === null ? undefined : linkOf(state, link.answers);
+    const answered: Link | undefined = link.answers === null ? undefined : linkOf(state, link.answers);
+    // What answers a goal or an event is as deep as what answers a card.
+    depth += link.answers !== null && answered === undefined ? 2 : 1;
+    link = answered;
   }
   if (depth > maxDepth) return refusal();
   const shut = state.lastShut;
@@ -105,10 +108,10 @@ function falseAnnouncement(state: State, play: Play, refusal: Refusal): PlayRefu
   return rightSpent ? { ...refusal, message: `${refusal.message}; the reaction is spent (SOLO-13)`, rightSpent } : refusal;
 }
 
-function judgeTime(state: State, play: Play, answered: Answered): PlayRefusal | undefined {
+function judgeTime(state: State, play: Play, answered: Answered, met: boolean): PlayRefusal | undefined {
   const window = openWindowOf(state);
   // After a stated condition or an effect, until the next act; for all else a window has to be open.
-  if (window === null) return isAfterwards(play, answered) ? undefined : late(state, play);
+  if (window === null) return met && isAfterwards(answered) ? undefined : late(state, play);
   if (waitsForDice(state)) return refuse('SOLO-H-bothAffected', 'the dice decide who answers first; record RollDie');
   if (sliceOf(state).reactedInChain.includes(play.by)) return refuse('SOLO-1', `${play.by} has used the one reaction to this card`);
   if (presetOf<string>(state, 'reactionsPer') === 'moment' && sliceOf(state).reactedInMoment.includes(play.by)) {
@@ -121,16 +124,9 @@ function judgeTime(state: State, play: Play, answered: Answered): PlayRefusal | 
     : refuse('SOLO-16', `only whom the effect touches may react: ${window.order.join(', ')}`);
 }
 
-const isAfterwards = (play: Play, answered: Answered): boolean =>
-  answered.kind === 'effect' ||
-  (answered.kind === 'event' && answered.event.type !== 'Occurred') ||
-  (answered.kind === 'nothing' && play.to === null && reactsAfter(play));
-
-const reactsAfter = (play: Play): boolean => {
-  const reaction = (play.ability ?? play.definition)?.reaction;
-  const list = (reaction === undefined ? [] : Array.isArray(reaction) ? reaction : [reaction]) as readonly Reaction[];
-  return list.some(({ on }) => on.startsWith('after:'));
-};
+/** Needs no window: an effect just created, or a condition that was just met. */
+const isAfterwards = (answered: Answered): boolean =>
+  answered.kind === 'effect' || answered.kind === 'nothing' || (answered.kind === 'event' && answered.event.type !== 'Occurred');
 
 /** SOLO-5, SOLO-17: too late, or a second one after the first. */
 function late(state: State, play: Play): PlayRefusal {

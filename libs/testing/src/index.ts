@@ -1,3 +1,4 @@
 export { EventAuthor, type Wish, headAfter, uuidOf } from './event-author.js';
 export { aRun, anEvent, sha256 } from './sample-run.js';
 export { type MakeStore, type StoreUnderTest, storeContract } from './store-contract.js';
+export { Table, type Told } from './table.js';
