@@ -18,9 +18,43 @@ export {
   type OpeningProblem,
   type SecretKind,
   SALT_BYTES,
+  isSecretKind,
   checkOpenings,
   open,
   openingsByDigest,
   sealDigest,
   sealedDigests,
 } from './opening.js';
+export { fromBase64, toBase64 } from './base64.js';
+export { type CompactTree, emptyTree, grow, leafHash, rootOf, treeRoot } from './merkle.js';
+export {
+  type InclusionClaim,
+  type TreeHead,
+  consistencyProof,
+  inclusionProof,
+  provesConsistency,
+  provesInclusion,
+} from './merkle-proof.js';
+export {
+  BrokenNote,
+  type NoteKey,
+  type NoteSigner,
+  type NoteVerifier,
+  type OpenedNote,
+  ed25519KeyId,
+  formatVerifierKey,
+  openNote,
+  parseVerifierKey,
+  signNote,
+} from './signed-note.js';
+export { BrokenCheckpoint, type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.js';
+export {
+  type ExportHeader,
+  type ExportPart,
+  type ExportedLine,
+  formatExportedLine,
+  formatHeader,
+  formatOpening,
+  formatProof,
+} from './export-line.js';
+export { BrokenExport, ExportReader, type ParsedExport, parseExport } from './export-reader.js';

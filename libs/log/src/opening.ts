@@ -8,7 +8,12 @@ import { type Digest, concat, fromHex, toHex, utf8 } from './bytes.js';
 import { isSealed, sealedValues } from './sealed-value.js';
 import { jsonText } from './storable.js';
 
-export type SecretKind = 'card' | 'name' | 'text' | 'identity' | 'snapshot';
+const secretKinds = ['card', 'name', 'text', 'identity', 'snapshot'] as const;
+
+export type SecretKind = (typeof secretKinds)[number];
+
+export const isSecretKind = (value: unknown): value is SecretKind =>
+  (secretKinds as readonly unknown[]).includes(value);
 
 export const SALT_BYTES = 16;
 
