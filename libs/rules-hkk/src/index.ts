@@ -1,0 +1,3 @@
+export { checkCatalogue } from './catalogue.js';
+export { hkk } from './hkk.js';
+export { type HkkSlice, type LifeTally, type Occurrence, type OnPlay, sliceOf } from './slice.js';
