@@ -80,6 +80,8 @@ describe.each(scripts)('%s', (name) => {
 });
 
 test('every golden file has its script', () => {
-  const golden = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.golden.json'));
+  const golden = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.golden.json'),
+  );
   expect(golden.map((name) => relative('.', name).replace(/\.golden\.json$/, '.jsonl')).sort()).toEqual(scripts);
 });

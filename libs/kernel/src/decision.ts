@@ -35,7 +35,12 @@ export type RejectionCode =
 
 export type Decision =
   | { readonly outcome: 'recorded'; readonly events: readonly NewEvent[] }
-  | { readonly outcome: 'refused'; readonly clause: string; readonly message: string; readonly events: readonly NewEvent[] }
+  | {
+      readonly outcome: 'refused';
+      readonly clause: string;
+      readonly message: string;
+      readonly events: readonly NewEvent[];
+    }
   | { readonly outcome: 'rejected'; readonly code: RejectionCode; readonly message: string };
 
 export const refuse = (clause: string, message: string): Refusal => ({ kind: 'refusal', clause, message });

@@ -43,18 +43,31 @@ export const integer = (min: number, max: number, note?: string): Shape<number> 
   max,
   ...(note === undefined ? {} : { note }),
 });
-export const boolean = (note?: string): Shape<boolean> => ({ kind: 'boolean', ...(note === undefined ? {} : { note }) });
+export const boolean = (note?: string): Shape<boolean> => ({
+  kind: 'boolean',
+  ...(note === undefined ? {} : { note }),
+});
 export const enumeration = <const V extends readonly string[]>(values: V, note?: string): Shape<V[number]> => ({
   kind: 'string',
   values,
   ...(note === undefined ? {} : { note }),
 });
 export const list = <T>(item: Shape<T>, max = 200): Shape<readonly T[]> => ({ kind: 'list', item, max });
-export const record = <T>(item: Shape<T>, max = 100): Shape<Readonly<Record<string, T>>> => ({ kind: 'record', item, max });
+export const record = <T>(item: Shape<T>, max = 100): Shape<Readonly<Record<string, T>>> => ({
+  kind: 'record',
+  item,
+  max,
+});
 export const object = <F extends Fields>(fields: F): Shape<InferFields<F>> => ({ kind: 'object', fields });
-export const oneOf = <const C extends readonly Shape[]>(...choices: C): Shape<Infer<C[number]>> => ({ kind: 'oneOf', choices });
+export const oneOf = <const C extends readonly Shape[]>(...choices: C): Shape<Infer<C[number]>> => ({
+  kind: 'oneOf',
+  choices,
+});
 /** Any JSON, bounded in depth and size by the edge. */
-export const json = <T = unknown>(note?: string): Shape<T> => ({ kind: 'json', ...(note === undefined ? {} : { note }) });
+export const json = <T = unknown>(note?: string): Shape<T> => ({
+  kind: 'json',
+  ...(note === undefined ? {} : { note }),
+});
 export const optional = <T>(shape: Shape<T>): Shape<T> & { optional: true } => ({ ...shape, optional: true });
 export const nullable = <T>(shape: Shape<T>): Shape<T | null> => ({ ...(shape as Shape<T | null>), nullable: true });
 
@@ -95,13 +108,16 @@ export function checkShape(shape: Shape, value: unknown, path = ''): Problem[] {
   }
 }
 
-const inRange = (shape: Shape, value: number): boolean => value >= (shape.min ?? -Infinity) && value <= (shape.max ?? Infinity);
+const inRange = (shape: Shape, value: number): boolean =>
+  value >= (shape.min ?? -Infinity) && value <= (shape.max ?? Infinity);
 
 function checkString(shape: Shape, value: string, wrong: (message: string) => Problem[]): Problem[] {
-  if (shape.values !== undefined) return shape.values.includes(value) ? [] : wrong(`must be one of ${shape.values.join(', ')}`);
+  if (shape.values !== undefined)
+    return shape.values.includes(value) ? [] : wrong(`must be one of ${shape.values.join(', ')}`);
   if (value.length < (shape.min ?? 0)) return wrong('must not be empty');
   if (value.length > (shape.max ?? Infinity)) return wrong(`must have at most ${shape.max} characters`);
-  if (shape.pattern !== undefined && !shape.pattern.test(value)) return wrong(shape.note ?? `must match ${shape.pattern.source}`);
+  if (shape.pattern !== undefined && !shape.pattern.test(value))
+    return wrong(shape.note ?? `must match ${shape.pattern.source}`);
   return [];
 }
 
@@ -115,7 +131,10 @@ function checkFields(shape: Shape, value: Record<string, unknown>, path: string)
   const problems: Problem[] = [];
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(fields, key)) {
-      problems.push({ path: at(path, key), message: `is not a field here; known are ${Object.keys(fields).join(', ')}` });
+      problems.push({
+        path: at(path, key),
+        message: `is not a field here; known are ${Object.keys(fields).join(', ')}`,
+      });
     }
   }
   for (const [key, field] of Object.entries(fields)) {

@@ -22,7 +22,8 @@ export function standingStrikes(state: State): readonly Strike[] {
   return standing;
 }
 
-export const spans = (strike: Strike, revision: Revision): boolean => strike.from <= revision && revision <= strike.through;
+export const spans = (strike: Strike, revision: Revision): boolean =>
+  strike.from <= revision && revision <= strike.through;
 
 /** The strike that took an event back, if one did. */
 export const struckBy = (state: State, revision: Revision): Strike | undefined =>

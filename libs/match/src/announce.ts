@@ -2,7 +2,7 @@
 import type { Rejection, Revision } from '#kernel';
 import { isSettling, settle } from './chain.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { judgeZone, refusePlay, understandPlay } from './play.js';
 import type { Allowed, Context, Play, PlayRefusal, PlayVerdict } from './rule-system.js';
 import { openWindow, openWindowOf } from './window.js';
@@ -10,7 +10,10 @@ import { openWindow, openWindowOf } from './window.js';
 export function decideAnnounce(draft: Draft, command: Command, context: Context): PlayRefusal | Rejection | undefined {
   const understood = understandPlay(draft, command, 'Announce');
   if ('code' in understood) return understood;
-  const play = { ...understood, targets: draft.system.chain.targetsOf?.(draft.state, understood) ?? understood.targets };
+  const play = {
+    ...understood,
+    targets: draft.system.chain.targetsOf?.(draft.state, understood) ?? understood.targets,
+  };
   const verdict = judge(draft, play, context);
   if (verdict.kind === 'rejection') return verdict;
   if (verdict.kind === 'refusal') return refusePlay(draft, play, verdict);
@@ -29,7 +32,11 @@ function judge(draft: Draft, play: Play, context: Context): PlayVerdict {
 
 export function whileSettling(draft: Draft): PlayRefusal {
   const { settlingClause } = draft.system.chain;
-  return { kind: 'refusal', clause: settlingClause, message: 'a link is being settled; nothing may be played until it is done' };
+  return {
+    kind: 'refusal',
+    clause: settlingClause,
+    message: 'a link is being settled; nothing may be played until it is done',
+  };
 }
 
 /** The fields that an announcement and a response have in common. */
@@ -57,7 +64,11 @@ export function carryOutAnnounce(draft: Draft, play: Play, allowed: Allowed, cau
   const depth = draft.state.suspended.length + (allowed.nested === true && draft.state.chain !== null ? 1 : 0);
   const plan = draft.system.chain.windowFor(draft.state, play, link);
   const asked = plan !== null && plan.order.length > 0;
-  const announced = draft.emit('ActionAnnounced', { ...linkData(play, allowed, link), settles: asked ? undefined : [link] }, causedBy);
+  const announced = draft.emit(
+    'ActionAnnounced',
+    { ...linkData(play, allowed, link), settles: asked ? undefined : [link] },
+    causedBy,
+  );
   if (asked) openWindow(draft, plan, [announced]);
   else if (openWindowOf(draft.state) === null) settle(draft, depth);
 }

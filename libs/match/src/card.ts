@@ -43,8 +43,15 @@ export type Reaction = Infer<typeof reaction>;
 export const change = object({
   score: optional(record(integer(-999, 999), 9)),
   serve: optional(string({ max: 32 })),
-  effect: optional(json<{ readonly on?: string; readonly card?: string; readonly kind?: string; readonly ends?: string }>()),
-  move: optional(object({ card: string({ max: 80, meaning: 'card' }), to: string({ max: 40 }), seat: optional(string({ max: 32 })) })),
+  effect:
+    optional(json<{ readonly on?: string; readonly card?: string; readonly kind?: string; readonly ends?: string }>()),
+  move: optional(
+    object({
+      card: string({ max: 80, meaning: 'card' }),
+      to: string({ max: 40 }),
+      seat: optional(string({ max: 32 })),
+    }),
+  ),
   life: optional(record(integer(-999, 999), 9)),
 });
 export type Change = Infer<typeof change>;
@@ -59,7 +66,10 @@ const effectShape = object({
 export const effect = oneOf(enumeration(['by-official']), effectShape);
 export type EffectText = Infer<typeof effectShape>;
 
-const goalTrigger = object({ when: enumeration(['owner-scores', 'any-goal']), changes: list(json<Record<string, unknown>>(), 20) });
+const goalTrigger = object({
+  when: enumeration(['owner-scores', 'any-goal']),
+  changes: list(json<Record<string, unknown>>(), 20),
+});
 const reactions = oneOf(reaction, list(reaction, 10));
 
 const text = object({
@@ -126,7 +136,9 @@ export function cardRef(named: string): CardRef | undefined {
 }
 
 /** The reactions of a card, an ability or an effect, as a list. */
-export const reactionsOf = (source: { readonly reaction?: Reaction | readonly Reaction[] | undefined }): readonly Reaction[] => {
+export const reactionsOf = (source: {
+  readonly reaction?: Reaction | readonly Reaction[] | undefined;
+}): readonly Reaction[] => {
   if (source.reaction === undefined) return [];
   return Array.isArray(source.reaction) ? (source.reaction as readonly Reaction[]) : [source.reaction as Reaction];
 };
@@ -140,7 +152,8 @@ export function admits(
   if (against === undefined) return true;
   if (against.kinds !== undefined && !against.kinds.includes(card.kind)) return false;
   if (against.tags !== undefined && !against.tags.some((tag) => card.tags?.includes(tag))) return false;
-  if (against.deeds !== undefined && (does === undefined || !(against.deeds as readonly string[]).includes(does))) return false;
+  if (against.deeds !== undefined && (does === undefined || !(against.deeds as readonly string[]).includes(does)))
+    return false;
   if (against.editionMin !== undefined && (card.edition ?? -1) < against.editionMin) return false;
   return against.editionMax === undefined || (card.edition !== undefined && card.edition <= against.editionMax);
 }

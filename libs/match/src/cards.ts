@@ -49,7 +49,9 @@ function take(cards: Cards, zone: string, card: CardRef): Cards {
     return unseen === null || unseen === 0 ? cards : { ...cards, unseen: { ...cards.unseen, [seat]: unseen - 1 } };
   }
   const unseenSet = cards.unseenSet[seat] ?? 0;
-  return placeOf(zone) === 'set' && unseenSet > 0 ? { ...cards, unseenSet: { ...cards.unseenSet, [seat]: unseenSet - 1 } } : cards;
+  return placeOf(zone) === 'set' && unseenSet > 0
+    ? { ...cards, unseenSet: { ...cards.unseenSet, [seat]: unseenSet - 1 } }
+    : cards;
 }
 
 /** From one zone to another. From `null` the card comes into being. */
@@ -57,25 +59,42 @@ export const moveCard = (cards: Cards, card: CardRef, from: string | null, to: s
   put(from === null ? cards : take(cards, from, card), to, card);
 
 /** Cards come into a hand; `null` stands for one that this viewer has not seen. */
-export function giveCards(cards: Cards, seat: Seat, given: readonly (CardRef | null)[], count: number, from: string | null): Cards {
+export function giveCards(
+  cards: Cards,
+  seat: Seat,
+  given: readonly (CardRef | null)[],
+  count: number,
+  from: string | null,
+): Cards {
   let next: Cards = { ...cards, unseen: { ...cards.unseen, [seat]: cards.unseen[seat] ?? 0 } };
   for (const card of given) if (card !== null) next = moveCard(next, card, from, `hand:${seat}`);
   const unseen = given.filter((card) => card === null).length + count;
   return unseen === 0 ? next : { ...next, unseen: { ...next.unseen, [seat]: (next.unseen[seat] ?? 0) + unseen } };
 }
 
-/** A card goes from a hand to the table, ready; `null` for one that this viewer has not seen. */
+/**
+ * A card goes from a hand to the table, ready; `null` for one that this viewer has not seen. Face down it may be any card of that hand:
+ * from then on nobody can be sure of those that were known there, or their absence would name it (I11).
+ */
 export function setCard(cards: Cards, seat: Seat, card: CardRef | null, faceDown: boolean): Cards {
   if (card === null) {
+    const { [`hand:${seat}`]: seen = [], ...zones } = cards.zones;
     const unseen = cards.unseen[seat] ?? null;
+    const left = (unseen ?? 0) + seen.length;
     return {
-      ...cards,
-      unseen: { ...cards.unseen, [seat]: unseen === null || unseen === 0 ? unseen : unseen - 1 },
+      ...unsure(cards, seat),
+      zones,
+      unseen: { ...cards.unseen, [seat]: left === 0 ? unseen : left - 1 },
       unseenSet: { ...cards.unseenSet, [seat]: (cards.unseenSet[seat] ?? 0) + 1 },
     };
   }
   const moved = moveCard(cards, card, `hand:${seat}`, `set:${seat}`);
-  return faceDown ? { ...moved, faceDown: [...moved.faceDown, card] } : moved;
+  return faceDown ? { ...unsure(moved, seat), faceDown: [...moved.faceDown, card] } : moved;
+}
+
+function unsure(cards: Cards, seat: Seat): Cards {
+  const { [seat]: _known, ...known } = cards.known;
+  return { ...cards, known };
 }
 
 /** Where a seat's card lies hidden from others: in the hand and not known, or set face down. */
@@ -89,10 +108,15 @@ const liesWith = (cards: Cards, seat: Seat, card: CardRef): boolean =>
 /** The next number of this card for this seat; one that came from another seat keeps its name, so its number is passed over. */
 function nextName(cards: Cards, names: Cards['faces'], seat: Seat, card: CardRef): CardRef {
   const id = idOf(card);
-  const given = Object.keys(names).filter((key) => key.startsWith(`${seat}/`) && idOf(key.slice(seat.length + 1)) === id);
+  const given = Object.keys(names).filter(
+    (key) => key.startsWith(`${seat}/`) && idOf(key.slice(seat.length + 1)) === id,
+  );
   let number = given.length + 1;
   const foreign = Object.entries(names).filter(([key]) => !key.startsWith(`${seat}/`));
-  while (foreign.some(([key, name]) => name === `${id}#${number}` && liesWith(cards, seat, key.slice(key.indexOf('/') + 1)))) number += 1;
+  while (
+    foreign.some(([key, name]) => name === `${id}#${number}` && liesWith(cards, seat, key.slice(key.indexOf('/') + 1)))
+  )
+    number += 1;
   return `${id}#${number}`;
 }
 

@@ -4,10 +4,11 @@
  * to the official and goes on after `RecordOutcome`.
  */
 import type { Revision } from '#kernel';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { settlingLink, zone, type Link, type State } from './state.js';
 
-export const isSettling = (state: State): boolean => state.chain?.window == null && settlingLink(state.chain) !== undefined;
+export const isSettling = (state: State): boolean =>
+  state.chain?.window == null && settlingLink(state.chain) !== undefined;
 
 /** Settles links until the row is gone or one waits for the official. `depth`: rows that were suspended when this one began to. */
 export function settle(draft: Draft, depth: number): void {
@@ -26,7 +27,11 @@ const rowGone = (state: State, depth: number): boolean => state.chain === null |
 function settleLink(draft: Draft, link: Link): void {
   // C21: a card that another effect took away before its turn has nothing left to act with.
   if (link.card !== null && ownsCard(link) && !zone(draft.state, `chain:${link.by}`).includes(link.card)) {
-    draft.emit('LinkFizzled', { link: link.id, why: 'its card left before its turn', clause: draft.system.chain.settlingClause }, [link.revision]);
+    draft.emit(
+      'LinkFizzled',
+      { link: link.id, why: 'its card left before its turn', clause: draft.system.chain.settlingClause },
+      [link.revision],
+    );
     return;
   }
   draft.system.chain.resolve(draft, link);
@@ -39,11 +44,21 @@ const ownsCard = (link: Link): boolean => link.via === 'play' || link.via === 's
 export function retire(draft: Draft, link: Link, why: string, causedBy: readonly Revision[]): void {
   const from = `chain:${link.by}`;
   if (link.card === null || !ownsCard(link) || !zone(draft.state, from).includes(link.card)) return;
-  draft.emit('CardMoved', { card: link.card, from, to: draft.system.chain.restingZone(draft.state, link), why }, causedBy);
+  draft.emit(
+    'CardMoved',
+    { card: link.card, from, to: draft.system.chain.restingZone(draft.state, link), why },
+    causedBy,
+  );
 }
 
 /** A link is over without effect: cancelled by another link or by a ruling. */
-export function cancelLink(draft: Draft, target: Link, by: string, clause: string, causedBy: readonly Revision[]): Revision {
+export function cancelLink(
+  draft: Draft,
+  target: Link,
+  by: string,
+  clause: string,
+  causedBy: readonly Revision[],
+): Revision {
   const revision = draft.emit('LinkCancelled', { link: target.id, by, clause }, causedBy);
   retire(draft, target, `${target.id} was cancelled`, [revision]);
   return revision;
@@ -60,6 +75,10 @@ export function resolveLink(draft: Draft, link: Link, clause: string, deed?: str
 export function truncateChain(draft: Draft, after: Link, clause: string, causedBy: readonly Revision[]): void {
   const rest = draft.state.chain?.links.filter((link) => link.status === 'pending' && link.id !== after.id) ?? [];
   if (rest.length === 0) return;
-  const revision = draft.emit('ChainTruncated', { after: after.id, links: rest.map((link) => link.id), clause }, causedBy);
+  const revision = draft.emit(
+    'ChainTruncated',
+    { after: after.id, links: rest.map((link) => link.id), clause },
+    causedBy,
+  );
   for (const link of rest) retire(draft, link, `${link.id} was not carried out`, [revision]);
 }

@@ -24,7 +24,9 @@ export interface Command extends JsonObject {
 /** On every command; the edge fills in what is absent. */
 export const envelopeFields = {
   type: string({ max: 40 }),
-  match: optional(string({ max: 64, pattern: /^[a-z0-9][a-z0-9-]{0,63}$/, note: 'must be a match id such as final-1' })),
+  match: optional(
+    string({ max: 64, pattern: /^[a-z0-9][a-z0-9-]{0,63}$/, note: 'must be a match id such as final-1' }),
+  ),
   commandId: optional(
     string({ max: 36, pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, note: 'must be a UUID' }),
   ),
@@ -50,7 +52,18 @@ const second = string({ max: 100, min: 1 });
 const endReason = enumeration(['played', 'concession', 'no-show', 'disqualification', 'time', 'agreed']);
 
 export const rulingKinds = [
-  'note', 'uphold', 'penalty', 'permit', 'voidLink', 'voidGoal', 'spendReaction', 'shut', 'reopen', 'rewind', 'adopt', 'setResult',
+  'note',
+  'uphold',
+  'penalty',
+  'permit',
+  'voidLink',
+  'voidGoal',
+  'spendReaction',
+  'shut',
+  'reopen',
+  'rewind',
+  'adopt',
+  'setResult',
 ] as const;
 
 export const coreCommands = {
@@ -71,10 +84,20 @@ export const coreCommands = {
     count: optional(integer(1, 200)),
   }),
   DefineCard: commandShape('Describes a card that nobody defined.', { card: definition }),
-  SetCard: commandShape('A card goes from the hand to the table, ready.', { by: seat, card: hiddenCard, faceDown: optional(boolean()) }, true),
+  SetCard: commandShape(
+    'A card goes from the hand to the table, ready.',
+    { by: seat, card: hiddenCard, faceDown: optional(boolean()) },
+    true,
+  ),
   Announce: commandShape(
     'A card or ability is announced, with its targets; it opens a chain.',
-    { by, card: optional(cardNamed), ability: optional(string({ max: 129 })), targets: optional(refs), from: optional(from) },
+    {
+      by,
+      card: optional(cardNamed),
+      ability: optional(string({ max: 129 })),
+      targets: optional(refs),
+      from: optional(from),
+    },
     true,
   ),
   Respond: commandShape(
@@ -87,7 +110,13 @@ export const coreCommands = {
       builtIn: optional(boolean()),
       to: optional(oneOf(ref, revision)),
       targets: optional(refs),
-      changes: optional(object({ targets: optional(refs), amount: optional(integer(-999, 999)), text: optional(string({ max: 1000 })) })),
+      changes: optional(
+        object({
+          targets: optional(refs),
+          amount: optional(integer(-999, 999)),
+          text: optional(string({ max: 1000 })),
+        }),
+      ),
       from: optional(from),
       paid: optional(object({ amount: optional(integer(0, 9999)), what: optional(string()) })),
       conditionMet: optional(boolean()),
@@ -95,7 +124,11 @@ export const coreCommands = {
     },
     true,
   ),
-  Pass: commandShape('That seat declines, or hands on its priority.', { by: seat, how: optional(enumeration(['spoken', 'silent'])) }, true),
+  Pass: commandShape(
+    'That seat declines, or hands on its priority.',
+    { by: seat, how: optional(enumeration(['spoken', 'silent'])) },
+    true,
+  ),
   Continue: commandShape("The table went on: ends that seat's right, or everyone's.", { by: optional(seat) }),
   TimeUp: commandShape('The time for a reaction ran out.', { window: string({ max: 20 }) }),
   Occur: commandShape('Something happened that may be answered though nobody announced it.', {
@@ -105,14 +138,21 @@ export const coreCommands = {
     targets: optional(refs),
   }),
   RollDie: commandShape('Dice that decide an order.', { rolls: record(integer(1, 1000), 9) }),
-  EndEffect: commandShape('An effect runs out or is lifted.', { effect: string({ max: 20 }), reason: optional(string({ max: 200 })) }),
+  EndEffect: commandShape('An effect runs out or is lifted.', {
+    effect: string({ max: 20 }),
+    reason: optional(string({ max: 200 })),
+  }),
   RecordOutcome: commandShape('What an effect did that the product does not know.', {
     link: string({ max: 20 }),
     note: freeText,
     changes: optional(list(change, 40)),
     truncates: optional(boolean()),
   }),
-  CallJudge: commandShape('A judge is called.', { by: optional(by), about: optional(oneOf(ref, revision)), reason: optional(freeText) }),
+  CallJudge: commandShape('A judge is called.', {
+    by: optional(by),
+    about: optional(oneOf(ref, revision)),
+    reason: optional(freeText),
+  }),
   Rule: commandShape('An official rules.', {
     kind: enumeration(rulingKinds),
     about: optional(oneOf(ref, revision)),
@@ -133,9 +173,18 @@ export const coreCommands = {
     reason: freeText,
     seconded: optional(second),
   }),
-  Correct: commandShape("Takes back the newest command: a slip of the recorder's finger.", { revision, reason: freeText }),
-  EndGame: commandShape('A game ends by an official word.', { winners: optional(list(seat, 9)), reason: optional(endReason) }),
-  EndMatch: commandShape('The match ends by an official word.', { winners: optional(list(seat, 9)), reason: optional(endReason) }),
+  Correct: commandShape("Takes back the newest command: a slip of the recorder's finger.", {
+    revision,
+    reason: freeText,
+  }),
+  EndGame: commandShape('A game ends by an official word.', {
+    winners: optional(list(seat, 9)),
+    reason: optional(endReason),
+  }),
+  EndMatch: commandShape('The match ends by an official word.', {
+    winners: optional(list(seat, 9)),
+    reason: optional(endReason),
+  }),
   SignResult: commandShape('A player signs the result, or signs under protest.', {
     by: seat,
     head: string({ max: 64, pattern: /^[0-9a-f]{64}$/, note: 'must be the hash of the newest event, 64 hex digits' }),

@@ -3,11 +3,11 @@
  * default branch hands on to the rule system's own. Pure and total: it throws for no reason of the game.
  */
 import { reject } from '#kernel';
-import type { Decision, MatchEvent, NewEvent, Rejection } from '#kernel';
+import type { Decision, NewEvent, Rejection } from '#kernel';
 import { decideAnnounce } from './announce.js';
 import { isSettling } from './chain.js';
 import { isCoreCommand, type Command, type CoreCommand, type CoreCommandType } from './command.js';
-import { Draft } from './draft.js';
+import { GrowingDraft } from './draft.js';
 import { coreEvents } from './event-shapes.js';
 import { evolve } from './evolve.js';
 import { decideDefineCard, decideGiveCards, decideSetCard } from './hand.js';
@@ -16,7 +16,7 @@ import { decideEndEffect, decideOccur, decideRecordOutcome, decideRollDie } from
 import { decideContinue, decidePass, decideTimeUp } from './pass.js';
 import { decideRespond } from './respond.js';
 import { decideResult } from './result.js';
-import type { Context, PlayRefusal, RuleSystem } from './rule-system.js';
+import type { Context, Draft, PlayRefusal, RuleSystem } from './rule-system.js';
 import { decideRuling } from './ruling.js';
 import type { State } from './state.js';
 import { notNow } from './window.js';
@@ -30,7 +30,7 @@ export function decide(system: RuleSystem, command: Command, state: State | unde
   if (state === undefined) return rejected(reject('UNKNOWN_MATCH', 'there is no such match; open it with OpenMatch'));
   const closed = judgeClosed(system, state, command.type);
   if (closed !== undefined) return rejected(closed);
-  const draft = new Draft(system, state, context);
+  const draft = new GrowingDraft(system, state, context);
   const verdict = dispatch(draft, command, context);
   if (verdict === undefined) return { outcome: 'recorded', events: draft.events };
   if (verdict.kind === 'rejection') return rejected(verdict);
@@ -41,7 +41,17 @@ const rejected = ({ code, message }: Rejection): Decision => ({ outcome: 'reject
 
 /** After the end, while the result is provisional, facts are still taken in; plays are over (C30). */
 const afterEnd: readonly string[] = [
-  'GiveCards', 'DefineCard', 'EndEffect', 'RecordOutcome', 'CallJudge', 'Rule', 'Appeal', 'HearAppeal', 'Correct', 'SignResult', 'FinaliseResult',
+  'GiveCards',
+  'DefineCard',
+  'EndEffect',
+  'RecordOutcome',
+  'CallJudge',
+  'Rule',
+  'Appeal',
+  'HearAppeal',
+  'Correct',
+  'SignResult',
+  'FinaliseResult',
 ];
 /** While a link waits for the official, all else waits too, but for refused plays and the officials' own acts. */
 const whileSettling: readonly string[] = ['RecordOutcome', 'Continue', 'Rule', 'CallJudge', 'Correct'];
@@ -49,11 +59,16 @@ const whileSettling: readonly string[] = ['RecordOutcome', 'Continue', 'Rule', '
 function judgeClosed(system: RuleSystem, state: State, type: string): Rejection | undefined {
   if (state.status === 'final') return reject('MATCH_CLOSED', 'the result is final; nothing more can be recorded');
   if (state.status === 'ended' && !afterEnd.includes(type)) {
-    return reject('MATCH_CLOSED', 'the match has ended; only rulings, corrections, signatures and the final result are open');
+    return reject(
+      'MATCH_CLOSED',
+      'the match has ended; only rulings, corrections, signatures and the final result are open',
+    );
   }
   const shape = isCoreCommand(type) ? undefined : system.commands[type];
   const play = shape?.play ?? ['Announce', 'Respond', 'SetCard', 'Pass'].includes(type);
-  return isSettling(state) && !play && !whileSettling.includes(type) ? notNow(state, 'a link waits for its outcome (RecordOutcome or Continue)') : undefined;
+  return isSettling(state) && !play && !whileSettling.includes(type)
+    ? notNow(state, 'a link waits for its outcome (RecordOutcome or Continue)')
+    : undefined;
 }
 
 function decideOpenMatch(system: RuleSystem, command: Command, context: Context): Decision {
@@ -68,8 +83,17 @@ function decideOpenMatch(system: RuleSystem, command: Command, context: Context)
     causedBy: [],
   };
   const { official, role, at } = context;
-  const meta = { eventId: '', commandId: '', causedBy: [], official, role, occurredAt: at, recordedAt: at, ruleset: system.id };
-  const draft = new Draft(system, evolve(system, undefined, { ...first, meta } as MatchEvent), context);
+  const meta = {
+    eventId: '',
+    commandId: '',
+    causedBy: [],
+    official,
+    role,
+    occurredAt: at,
+    recordedAt: at,
+    ruleset: system.id,
+  };
+  const draft = new GrowingDraft(system, evolve(system, undefined, { ...first, meta }), context);
   system.begin(draft);
   return { outcome: 'recorded', events: [first, ...draft.events] };
 }
@@ -77,7 +101,9 @@ function decideOpenMatch(system: RuleSystem, command: Command, context: Context)
 type Verdict = PlayRefusal | Rejection | undefined;
 
 function dispatch(draft: Draft, command: Command, context: Context): Verdict {
-  return isCoreCommand(command.type) ? dispatchCore(draft, command.type, command, context) : draft.system.decide(draft, command, context);
+  return isCoreCommand(command.type)
+    ? dispatchCore(draft, command.type, command, context)
+    : draft.system.decide(draft, command, context);
 }
 
 function dispatchCore(draft: Draft, type: CoreCommandType, command: Command, context: Context): Verdict {

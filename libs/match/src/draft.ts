@@ -6,7 +6,7 @@ import { compact } from '#kernel';
 import type { JsonObject, MatchEvent, NewEvent, Revision } from '#kernel';
 import { evolve } from './evolve.js';
 import { coreEvents, isCoreEvent, type CoreData, type CoreEventType } from './event-shapes.js';
-import type { RuleSystem } from './rule-system.js';
+import type { Draft, RuleSystem } from './rule-system.js';
 import type { CounterName, State } from './state.js';
 
 const prefixes: Record<CounterName, string> = {
@@ -20,7 +20,7 @@ const prefixes: Record<CounterName, string> = {
   intelligence: 'T',
 };
 
-export class Draft {
+export class GrowingDraft implements Draft {
   readonly events: NewEvent[] = [];
 
   constructor(
@@ -54,7 +54,14 @@ export class Draft {
   private add(type: string, data: JsonObject, schemaVersion: number, causedBy: readonly Revision[]): Revision {
     const revision = this.current.revision + 1;
     const causes = [...new Set(causedBy)].sort((a, b) => a - b);
-    const fresh: NewEvent = { matchId: this.current.match, revision, type, schemaVersion, data: compact(data), causedBy: causes };
+    const fresh: NewEvent = {
+      matchId: this.current.match,
+      revision,
+      type,
+      schemaVersion,
+      data: compact(data),
+      causedBy: causes,
+    };
     this.events.push(fresh);
     this.current = evolve(this.system, this.current, this.provisional(fresh));
     return revision;
@@ -65,6 +72,9 @@ export class Draft {
     const { causedBy, ...rest } = event;
     const { official, role, at } = this.author;
     const ruleset = this.current.opening.ruleset;
-    return { ...rest, meta: { eventId: '', commandId: '', causedBy, official, role, occurredAt: at, recordedAt: at, ruleset } };
+    return {
+      ...rest,
+      meta: { eventId: '', commandId: '', causedBy, official, role, occurredAt: at, recordedAt: at, ruleset },
+    };
   }
 }

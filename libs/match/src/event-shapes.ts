@@ -12,13 +12,25 @@ export interface EventShape {
   readonly note: string;
   readonly fields: Fields;
 }
-export const eventShape = <F extends Fields>(note: string, fields: F, schemaVersion = 1) => ({ schemaVersion, note, fields });
+export const eventShape = <F extends Fields>(note: string, fields: F, schemaVersion = 1) => ({
+  schemaVersion,
+  note,
+  fields,
+});
 
-export const seat = string({ max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, note: 'must be a seat id such as A' });
+export const seat = string({
+  max: 32,
+  pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/,
+  note: 'must be a seat id such as A',
+});
 export const revision: Shape<number> = integer(0, 1_000_000_000);
 export const card = string({ max: 80, meaning: 'card' });
 const hiddenCard = nullable(string({ max: 80, meaning: 'hidden-card' }));
-export const ref = string({ max: 80, meaning: 'card', note: 'a seat, link, window, goal, effect, ruling, card or revision' });
+export const ref = string({
+  max: 80,
+  meaning: 'card',
+  note: 'a seat, link, window, goal, effect, ruling, card or revision',
+});
 const id = string({ max: 20 });
 export const clause = string({ max: 60 });
 const freeText = nullable(string({ max: 4000, meaning: 'free-text' }));
@@ -34,7 +46,11 @@ export const player = object({
   character: optional(string({ max: 64 })),
   identity: optional(nullable(string({ max: 40, meaning: 'hidden-identity' }))),
 });
-export const competition = object({ tournament: string({ max: 100 }), round: optional(integer(0, 9999)), table: optional(string({ max: 40 })) });
+export const competition = object({
+  tournament: string({ max: 100 }),
+  round: optional(integer(0, 9999)),
+  table: optional(string({ max: 40 })),
+});
 const via = enumeration(['play', 'ability', 'builtIn', 'effect', 'set']);
 const windowKind = enumeration(['response', 'lethal-goal', 'occurrence', 'built-in', 'on-play']);
 
@@ -69,9 +85,22 @@ export const coreEvents = {
     competition: optional(competition),
   }),
   CardDefined: eventShape('A card that no catalogue knew was described.', { card: definition }),
-  CardsGiven: eventShape('Cards came into a hand.', { to: seat, cards: list(hiddenCard, 200), count: integer(0, 200), from: optional(zonePlace) }),
-  CardSet: eventShape('A card was put on the table, ready.', { by: seat, card: hiddenCard, faceDown: boolean(), clause: optional(clause) }),
-  ActionAnnounced: eventShape('A card or ability was announced, with its targets.', { ...linkFields, nested: optional(boolean()) }),
+  CardsGiven: eventShape('Cards came into a hand.', {
+    to: seat,
+    cards: list(hiddenCard, 200),
+    count: integer(0, 200),
+    from: optional(zonePlace),
+  }),
+  CardSet: eventShape('A card was put on the table, ready.', {
+    by: seat,
+    card: hiddenCard,
+    faceDown: boolean(),
+    clause: optional(clause),
+  }),
+  ActionAnnounced: eventShape('A card or ability was announced, with its targets.', {
+    ...linkFields,
+    nested: optional(boolean()),
+  }),
   ResponseAnnounced: eventShape('A card or ability was announced in answer.', {
     ...linkFields,
     answers: ref,
@@ -142,11 +171,31 @@ export const coreEvents = {
     clause,
   }),
   LinkFizzled: eventShape('A link had nothing left to act with or on.', { link: id, why: string(), clause }),
-  TargetSpared: eventShape('A reaction spared one seat from an effect that goes on for others.', { link: id, seat, by: ref, clause }),
-  ChainTruncated: eventShape('The rest of the row became impossible and is not carried out.', { after: id, links: list(id, 500), clause }),
-  TriggerFired: eventShape('A trigger on a card fired.', { source: ref, on: ref, changes: list(json<JsonObject>(), 20), clause: optional(clause) }),
+  TargetSpared: eventShape('A reaction spared one seat from an effect that goes on for others.', {
+    link: id,
+    seat,
+    by: ref,
+    clause,
+  }),
+  ChainTruncated: eventShape('The rest of the row became impossible and is not carried out.', {
+    after: id,
+    links: list(id, 500),
+    clause,
+  }),
+  TriggerFired: eventShape('A trigger on a card fired.', {
+    source: ref,
+    on: ref,
+    changes: list(json<JsonObject>(), 20),
+    clause: optional(clause),
+  }),
   CardRevealed: eventShape('A hidden card was shown.', { seat, card, zone: optional(zonePlace) }),
-  CardMoved: eventShape('A card went from one zone to another.', { card, from: zonePlace, to: zonePlace, why: string({ max: 120 }), clause: optional(clause) }),
+  CardMoved: eventShape('A card went from one zone to another.', {
+    card,
+    from: zonePlace,
+    to: zonePlace,
+    why: string({ max: 120 }),
+    clause: optional(clause),
+  }),
   EffectApplied: eventShape('An effect began to act on a seat.', {
     effect: id,
     card: nullable(card),
@@ -157,7 +206,11 @@ export const coreEvents = {
     until: optional(id),
     clause: optional(clause),
   }),
-  EffectEnded: eventShape('An effect stopped acting.', { effect: id, reason: string({ max: 200 }), clause: optional(clause) }),
+  EffectEnded: eventShape('An effect stopped acting.', {
+    effect: id,
+    reason: string({ max: 200 }),
+    clause: optional(clause),
+  }),
   ScoreChanged: eventShape('The score of the current game changed.', {
     score: record(integer(-9999, 9999), 9),
     changes: record(integer(-9999, 9999), 9),
@@ -174,8 +227,16 @@ export const coreEvents = {
     changes: list(change, 40),
     truncates: boolean(),
   }),
-  DieRolled: eventShape('Dice were rolled at the table.', { rolls: record(integer(1, 1000), 9), window: nullable(id), order: optional(seats) }),
-  JudgeCalled: eventShape('A judge was called.', { by: optional(string({ max: 32 })), about: optional(ref), reason: optional(freeText) }),
+  DieRolled: eventShape('Dice were rolled at the table.', {
+    rolls: record(integer(1, 1000), 9),
+    window: nullable(id),
+    order: optional(seats),
+  }),
+  JudgeCalled: eventShape('A judge was called.', {
+    by: optional(string({ max: 32 })),
+    about: optional(ref),
+    reason: optional(freeText),
+  }),
   RulingIssued: eventShape('An official ruled.', {
     ruling: id,
     kind: string({ max: 30 }),
@@ -191,15 +252,29 @@ export const coreEvents = {
     struck: optional(struck),
     restored: optional(snapshot),
   }),
-  RulingAppealed: eventShape('A ruling was appealed.', { ruling: id, reason: freeText, by: optional(string({ max: 32 })) }),
+  RulingAppealed: eventShape('A ruling was appealed.', {
+    ruling: id,
+    reason: freeText,
+    by: optional(string({ max: 32 })),
+  }),
   AppealHeard: eventShape('An appeal was heard by another official.', {
     ruling: id,
     outcome: enumeration(['upheld', 'overturned', 'varied']),
     reason: freeText,
     seconded: optional(string({ max: 100 })),
   }),
-  MatchRewound: eventShape('Everything since a revision was struck; nothing is deleted.', { ruling: id, to: revision, struck, restored: snapshot }),
-  EntryCorrected: eventShape("A slip of the recorder's finger was taken back.", { corrected: revision, reason: freeText, struck, restored: snapshot }),
+  MatchRewound: eventShape('Everything since a revision was struck; nothing is deleted.', {
+    ruling: id,
+    to: revision,
+    struck,
+    restored: snapshot,
+  }),
+  EntryCorrected: eventShape("A slip of the recorder's finger was taken back.", {
+    corrected: revision,
+    reason: freeText,
+    struck,
+    restored: snapshot,
+  }),
   GameEnded: eventShape('A game ended.', {
     game: id,
     winners: seats,
@@ -208,7 +283,12 @@ export const coreEvents = {
     score: record(integer(-9999, 9999), 9),
     clause: optional(clause),
   }),
-  MatchEnded: eventShape('The match ended; its result is provisional.', { winners: seats, reason: string({ max: 30 }), games: record(integer(0, 999), 9), clause: optional(clause) }),
+  MatchEnded: eventShape('The match ended; its result is provisional.', {
+    winners: seats,
+    reason: string({ max: 30 }),
+    games: record(integer(0, 999), 9),
+    clause: optional(clause),
+  }),
   ResultSigned: eventShape('A player signed the result.', {
     by: seat,
     head: string({ max: 64 }),

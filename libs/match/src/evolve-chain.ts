@@ -4,7 +4,8 @@
  * outer one, which comes back when the nested one is gone.
  */
 import type { Seat } from '#kernel';
-import { counted, named, shown, shownAt } from './evolve.js';
+import { counted } from './counting.js';
+import { named, shown, shownAt } from './showing.js';
 import { moveCard } from './cards.js';
 import type { CoreData, CoreEvent } from './event-shapes.js';
 import { isSeat, type Chain, type Link, type LinkStatus, type ShutReason, type State, type Window } from './state.js';
@@ -118,19 +119,29 @@ function announced(state: State, data: Announced, revision: number, answers: str
   return { ...seen, cards: moveCard(seen.cards, link.card, zoneFrom(data), `chain:${data.by}`) };
 }
 
-const zoneFrom = (data: Announced): string => (/^(deck|discard)$/.test(data.from) ? data.from : `${data.from}:${data.by}`);
+const zoneFrom = (data: Announced): string =>
+  /^(deck|discard)$/.test(data.from) ? data.from : `${data.from}:${data.by}`;
 
 function responded(state: State, data: CoreData<'ResponseAnnounced'>, revision: number): State {
   const next = announced(state, data, revision, data.answers);
   if (data.window === null) return next;
   return withWindow(next, (window) => {
     if (data.order === undefined) return declined(window, data.by);
-    return { ...window, about: data.about ?? window.about, order: data.order, awaiting: data.order, round: window.round + 1 };
+    return {
+      ...window,
+      about: data.about ?? window.about,
+      order: data.order,
+      awaiting: data.order,
+      round: window.round + 1,
+    };
   });
 }
 
 /** That seat's right in this round is over, by an answer or a pass. */
-const declined = (window: Window, seat: Seat): Window => ({ ...window, awaiting: window.awaiting.filter((asked) => asked !== seat) });
+const declined = (window: Window, seat: Seat): Window => ({
+  ...window,
+  awaiting: window.awaiting.filter((asked) => asked !== seat),
+});
 
 function refused(state: State, data: CoreData<'PlayRefused'>): State {
   const next =
@@ -155,7 +166,11 @@ function ended(state: State, ids: readonly string[], status: LinkStatus): State 
 }
 
 const reordered = (state: State, order: readonly Seat[]): State =>
-  withWindow(state, (window) => ({ ...window, order, awaiting: order.filter((seat) => window.awaiting.includes(seat)) }));
+  withWindow(state, (window) => ({
+    ...window,
+    order,
+    awaiting: order.filter((seat) => window.awaiting.includes(seat)),
+  }));
 
 function withWindow(state: State, change: (window: Window) => Window): State {
   if (state.chain?.window == null) return state;
@@ -163,7 +178,10 @@ function withWindow(state: State, change: (window: Window) => Window): State {
 }
 
 function withLink(state: State, id: string, change: (link: Link) => Link): State {
-  const inChain = (chain: Chain): Chain => ({ ...chain, links: chain.links.map((link) => (link.id === id ? change(link) : link)) });
+  const inChain = (chain: Chain): Chain => ({
+    ...chain,
+    links: chain.links.map((link) => (link.id === id ? change(link) : link)),
+  });
   if (state.chain?.links.some((link) => link.id === id) === true) return { ...state, chain: inChain(state.chain) };
   return { ...state, suspended: state.suspended.map(inChain) };
 }

@@ -1,6 +1,6 @@
 /** Rulings, appeals and strikes after one more event. A strike puts the recorded state back; counters, rulings and strikes stay. */
 import type { JsonObject, MatchEvent } from '#kernel';
-import { counted } from './evolve.js';
+import { counted } from './counting.js';
 import type { CoreEvent } from './event-shapes.js';
 import type { Ruling, State } from './state.js';
 
@@ -25,7 +25,12 @@ export function evolveRuling(state: State, event: RulingEvent & { meta: MatchEve
         revision: event.revision,
         status: 'issued',
       };
-      const ruled: State = { ...state, rulings: [...state.rulings, issued], counters: counted(state, 'rulings', ruling), calls: [] };
+      const ruled: State = {
+        ...state,
+        rulings: [...state.rulings, issued],
+        counters: counted(state, 'rulings', ruling),
+        calls: [],
+      };
       return restored === undefined ? ruled : restore(ruled, restored, struck ?? [], event.revision);
     }
     case 'RulingAppealed':

@@ -3,22 +3,24 @@
  * later edition of the rules cannot rewrite an old match. The core's events are handled here, by idea; the rule system then sees
  * every event and may renew its slice.
  */
-import type { JsonObject, MatchEvent, Seat } from '#kernel';
+import type { MatchEvent, Seat } from '#kernel';
+import { counted } from './counting.js';
 import { evolveChain } from './evolve-chain.js';
 import { evolveRuling } from './evolve-ruling.js';
-import { giveCards, knowCard, moveCard, nameCard, setCard, showCard, turnUp } from './cards.js';
+import { giveCards, knowCard, moveCard, setCard } from './cards.js';
+import { named, shown, shownAt } from './showing.js';
 import { isCoreEvent, type CoreData, type CoreEvent } from './event-shapes.js';
 import type { RuleSystem } from './rule-system.js';
-import { isSeat, type Opening, type State } from './state.js';
-
-type Numbers = Readonly<Record<Seat, number>>;
+import type { Opening, State } from './state.js';
 
 export function evolve(system: RuleSystem, state: State | undefined, event: MatchEvent): State {
   if (state === undefined) {
     const opened = openState(event);
     return { ...opened, slice: system.initial(opened) };
   }
-  const core = isCoreEvent(event.type) ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] }) : numbered(state, event);
+  const core = isCoreEvent(event.type)
+    ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] })
+    : numbered(state, event);
   const next: State = { ...core, revision: event.revision };
   const slice = system.evolve(next, event);
   return slice === next.slice ? next : { ...next, slice };
@@ -48,27 +50,8 @@ function openState(event: MatchEvent): State {
     calls: [],
     struck: [],
     result: null,
-    slice: {} as JsonObject,
+    slice: {},
   };
-}
-
-const closed = (state: State): boolean => state.opening.hands === 'closed';
-
-const hides = (state: State, seat: string): boolean => closed(state) && isSeat(state, seat);
-
-/** A card of this seat is seen by all; said before it moves. The host's cards are open anyway. */
-export const shown = (state: State, seat: string, card: string | null | undefined): State =>
-  card == null || !hides(state, seat) ? state : { ...state, cards: showCard(state.cards, seat, card) };
-
-/** A hidden card of this seat is named for its owner. */
-export const named = (state: State, seat: string, card: string | null | undefined): State =>
-  card == null || !hides(state, seat) ? state : { ...state, cards: nameCard(state.cards, seat, card) };
-
-/** A card that stays where it is was shown there: in the hand it is known from now on, on the table it is turned up. */
-export function shownAt(state: State, seat: string, card: string, place: string | undefined): State {
-  const next = shown(state, seat, card);
-  if (place === `hand:${seat}`) return { ...next, cards: knowCard(next.cards, seat, card) };
-  return place === `set:${seat}` ? { ...next, cards: turnUp(next.cards, seat, card) } : next;
 }
 
 function evolveCore(state: State, event: CoreEvent & { meta: MatchEvent['meta'] }): State {
@@ -152,21 +135,15 @@ function numbered(state: State, event: MatchEvent): State {
   return state;
 }
 
-/** Counters follow the ids that events carry: `L7` makes the next link `L8`. */
-export function counted(state: State, name: keyof State['counters'], id: string): State['counters'] {
-  const number = Number(id.slice(1));
-  return number > state.counters[name] ? { ...state.counters, [name]: number } : state.counters;
-}
-
 function evolveScore(state: State, data: CoreData<'ScoreChanged'>): State {
-  if (data.game === undefined) return { ...state, score: data.score as Numbers };
+  if (data.game === undefined) return { ...state, score: data.score };
   const undecided = data.games !== undefined;
   return {
     ...state,
     finished: state.finished.map((game) =>
       game.id === data.game ? { ...game, score: data.score, winners: undecided ? null : game.winners } : game,
     ),
-    ...(undecided ? { games: data.games as Numbers, status: 'open' as const, result: null } : {}),
+    ...(undecided ? { games: data.games, status: 'open' as const, result: null } : {}),
   };
 }
 
@@ -186,11 +163,17 @@ function evolveResult(state: State, event: ResultEvent): State {
     }
     case 'ResultSigned': {
       if (state.result === null) return state;
-      const signed = [...state.result.signed.filter(({ by }) => by !== event.data.by), { by: event.data.by, protest: event.data.protest }];
+      const signed = [
+        ...state.result.signed.filter(({ by }) => by !== event.data.by),
+        { by: event.data.by, protest: event.data.protest },
+      ];
       return { ...state, result: { ...state.result, signed } };
     }
     case 'ResultFinalised':
-      return { ...state, status: 'final', result: state.result === null ? null : { ...state.result, provisional: false } };
+      return {
+        ...state,
+        status: 'final',
+        result: state.result === null ? null : { ...state.result, provisional: false },
+      };
   }
 }
-

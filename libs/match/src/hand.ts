@@ -3,7 +3,7 @@ import { reject } from '#kernel';
 import type { Rejection } from '#kernel';
 import { cardRef, idOf, type CardDefinition } from './card.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { checkDefinition } from './open.js';
 import { definitionOf, judgeZone, refusePlay, understandPlay, unknownSeat } from './play.js';
 import type { PlayRefusal } from './rule-system.js';
@@ -15,18 +15,25 @@ const drawn = /^(deck|discard|table:.*)$/;
 export function decideGiveCards(draft: Draft, command: Command): PlayRefusal | Rejection | undefined {
   const { to, cards: named, count } = command as unknown as { to: string; cards?: readonly string[]; count?: number };
   if (!isSeat(draft.state, to)) return unknownSeat(draft.state, to);
-  if ((named === undefined) === (count === undefined)) return reject('MALFORMED', 'GiveCards names either cards or a count');
+  if ((named === undefined) === (count === undefined))
+    return reject('MALFORMED', 'GiveCards names either cards or a count');
   const cards: string[] = [];
   for (const name of named ?? []) {
     const card = cardRef(name);
     if (card === undefined || definitionOf(draft.system, draft.state, idOf(card)) === undefined) {
-      return reject('UNKNOWN_CARD', `no catalogue and no definition of this match knows ${name}; define it with DefineCard first`);
+      return reject(
+        'UNKNOWN_CARD',
+        `no catalogue and no definition of this match knows ${name}; define it with DefineCard first`,
+      );
     }
     const lies = zoneOf(draft.state, card);
     // In closed hands a card that came back under the deck is a new copy: its absence from the pile would name it (I11).
     const back = draft.state.opening.hands === 'open' && lies !== undefined && drawn.test(lies);
     if (cards.includes(card) || (lies !== undefined && !back)) {
-      return reject('CARD_EXISTS', `${card} is already ${lies ?? 'in this list'}; name another copy, such as ${nextCopy(draft, card)}`);
+      return reject(
+        'CARD_EXISTS',
+        `${card} is already ${lies ?? 'in this list'}; name another copy, such as ${nextCopy(draft, card)}`,
+      );
     }
     cards.push(card);
   }
@@ -60,8 +67,9 @@ export function decideDefineCard(draft: Draft, command: Command): Rejection | un
 }
 
 export function decideSetCard(draft: Draft, command: Command): PlayRefusal | Rejection | undefined {
-  const play = understandPlay(draft, command, 'SetCard');
-  if ('code' in play) return play;
+  const understood = understandPlay(draft, command, 'SetCard');
+  if ('code' in understood) return understood;
+  const play = { ...understood, from: 'hand' };
   const verdict = judgeZone(draft, play) ?? draft.system.hooks.judgeSet(draft.state, play);
   if (verdict.kind === 'rejection') return verdict;
   if (verdict.kind === 'refusal') return refusePlay(draft, play, verdict);

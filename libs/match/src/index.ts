@@ -33,7 +33,6 @@ export {
   rulingKinds,
 } from './command.js';
 export { decide } from './decide.js';
-export { Draft } from './draft.js';
 export {
   type CoreData,
   type CoreEventType,
@@ -62,6 +61,7 @@ export {
   type ChainPolicy,
   type Clause,
   type Context,
+  type Draft,
   type Hooks,
   type Overrides,
   type Play,

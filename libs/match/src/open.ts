@@ -13,11 +13,15 @@ export function openingOf(system: RuleSystem, command: CoreCommand<'OpenMatch'>)
   const { players, first, hands = 'closed', cards = [], characters = [], competition } = command;
   const { min, max } = system.seats;
   if (players.length < min || players.length > max) {
-    return reject('MALFORMED', `${system.name} is played by ${min === max ? min : `${min} to ${max}`} players; ${players.length} are named`);
+    return reject(
+      'MALFORMED',
+      `${system.name} is played by ${min === max ? min : `${min} to ${max}`} players; ${players.length} are named`,
+    );
   }
   const ids = players.map((player) => player.id);
   const taken = ids.find((id, at) => reserved.includes(id) || ids.indexOf(id) !== at);
-  if (taken !== undefined) return reject('MALFORMED', `players: ${taken} is ${reserved.includes(taken) ? 'a reserved word' : 'named twice'}`);
+  if (taken !== undefined)
+    return reject('MALFORMED', `players: ${taken} is ${reserved.includes(taken) ? 'a reserved word' : 'named twice'}`);
   if (!ids.includes(first)) return reject('UNKNOWN_SEAT', `first: ${first} is none of ${ids.join(', ')}`);
   const preset = presetOf(system, command.preset);
   if ('code' in preset) return preset as Rejection;
@@ -35,7 +39,7 @@ export function openingOf(system: RuleSystem, command: CoreCommand<'OpenMatch'>)
     players,
     first,
     hands,
-    preset: preset as Preset,
+    preset,
     catalogue: { id, version, sha256 },
     cards,
     characters,
@@ -55,7 +59,10 @@ function presetOf(system: RuleSystem, named: string | JsonObject | undefined): P
   for (const [field, value] of Object.entries(overrides)) {
     const known = Object.hasOwn(system.presetFields, field) ? system.presetFields[field] : undefined;
     if (known === undefined) {
-      return reject('MALFORMED', `preset.${field} is no field of ${system.id}; known are ${Object.keys(system.presetFields).join(', ')}`);
+      return reject(
+        'MALFORMED',
+        `preset.${field} is no field of ${system.id}; known are ${Object.keys(system.presetFields).join(', ')}`,
+      );
     }
     const [problem] = checkShape(known.shape, value);
     if (problem !== undefined) return reject('MALFORMED', `preset.${field} ${problem.message}`);
@@ -67,10 +74,13 @@ function presetOf(system: RuleSystem, named: string | JsonObject | undefined): P
 /** Kind and triggers of a card as this game knows them. */
 export function checkDefinition(system: RuleSystem, card: CardDefinition): Rejection | undefined {
   const known = [...system.cardKinds, 'character'];
-  if (!known.includes(card.kind)) return reject('MALFORMED', `${card.id}: kind ${card.kind} is none of ${system.cardKinds.join(', ')}`);
+  if (!known.includes(card.kind))
+    return reject('MALFORMED', `${card.id}: kind ${card.kind} is none of ${system.cardKinds.join(', ')}`);
   const reactions = [...reactionsOf(card), ...(card.abilities ?? []).flatMap(reactionsOf)];
   for (const { on } of reactions) {
-    const open = system.triggers.some((trigger) => (trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger));
+    const open = system.triggers.some((trigger) =>
+      trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger,
+    );
     if (!open) return reject('MALFORMED', `${card.id}: reaction on ${on} is none of ${system.triggers.join(', ')}`);
   }
   return undefined;

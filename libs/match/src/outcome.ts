@@ -1,16 +1,21 @@
 /** What the product does not know and the official says: outcomes of effects, occurrences, ends of effects, dice. */
 import { reject } from '#kernel';
-import type { JsonObject, Rejection, Revision } from '#kernel';
+import type { Rejection, Revision } from '#kernel';
 import type { Change } from './card.js';
 import { isSettling, resolveLink, settle, truncateChain } from './chain.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { knowsRef } from './play.js';
 import { isSeat, linkOf, settlingLink, zoneOf } from './state.js';
 import { notNow } from './window.js';
 
 export function decideRecordOutcome(draft: Draft, command: Command): Rejection | undefined {
-  const { link: named, note, changes = [], truncates = false } = command as unknown as {
+  const {
+    link: named,
+    note,
+    changes = [],
+    truncates = false,
+  } = command as unknown as {
     link: string;
     note: string;
     changes?: readonly Change[];
@@ -34,7 +39,12 @@ export function decideRecordOutcome(draft: Draft, command: Command): Rejection |
 }
 
 /** One change that an official recorded or a card's data describes. Seats are seat ids. */
-export function applyChange(draft: Draft, change: Change, causedBy: readonly Revision[], clause: string | undefined): Rejection | undefined {
+export function applyChange(
+  draft: Draft,
+  change: Change,
+  causedBy: readonly Revision[],
+  clause: string | undefined,
+): Rejection | undefined {
   const { score, move, effect, ...rest } = change;
   if (score !== undefined) {
     const unknown = Object.keys(score).find((seat) => !isSeat(draft.state, seat));
@@ -42,7 +52,8 @@ export function applyChange(draft: Draft, change: Change, causedBy: readonly Rev
     changeScore(draft, score, 'recorded by the official', causedBy, clause);
   }
   if (move !== undefined) {
-    if (!knowsRef(draft.system, draft.state, move.card)) return reject('UNKNOWN_CARD', `${move.card} is no card of this match`);
+    if (!knowsRef(draft.system, draft.state, move.card))
+      return reject('UNKNOWN_CARD', `${move.card} is no card of this match`);
     const card = move.card.includes('#') ? move.card : `${move.card}#1`;
     const to = move.seat === undefined ? move.to : `${move.to}:${move.seat}`;
     const from = zoneOf(draft.state, card);
@@ -53,19 +64,34 @@ export function applyChange(draft: Draft, change: Change, causedBy: readonly Rev
     const wrong = changeEffect(draft, effect, causedBy, clause);
     if (wrong !== undefined) return wrong;
   }
-  return Object.keys(rest).length === 0 ? undefined : draft.system.hooks.applyChange(draft, rest as JsonObject, causedBy, clause);
+  return Object.keys(rest).length === 0 ? undefined : draft.system.hooks.applyChange(draft, rest, causedBy, clause);
 }
 
-function changeEffect(draft: Draft, effect: NonNullable<Change['effect']>, causedBy: readonly Revision[], clause: string | undefined): Rejection | undefined {
+function changeEffect(
+  draft: Draft,
+  effect: NonNullable<Change['effect']>,
+  causedBy: readonly Revision[],
+  clause: string | undefined,
+): Rejection | undefined {
   if (effect.ends !== undefined) {
-    if (!draft.state.effects.some(({ id }) => id === effect.ends)) return reject('UNKNOWN_REF', `no effect ${effect.ends} is active`);
+    if (!draft.state.effects.some(({ id }) => id === effect.ends))
+      return reject('UNKNOWN_REF', `no effect ${effect.ends} is active`);
     draft.emit('EffectEnded', { effect: effect.ends, reason: 'recorded by the official', clause }, causedBy);
     return undefined;
   }
-  if (effect.on === undefined || !isSeat(draft.state, effect.on)) return reject('UNKNOWN_SEAT', `an effect needs on: a seat, or ends: an effect`);
+  if (effect.on === undefined || !isSeat(draft.state, effect.on))
+    return reject('UNKNOWN_SEAT', `an effect needs on: a seat, or ends: an effect`);
   draft.emit(
     'EffectApplied',
-    { effect: draft.next('effects'), card: effect.card ?? null, kind: effect.kind ?? 'effect', on: effect.on, link: null, lasts: 'by-official', clause },
+    {
+      effect: draft.next('effects'),
+      card: effect.card ?? null,
+      kind: effect.kind ?? 'effect',
+      on: effect.on,
+      link: null,
+      lasts: 'by-official',
+      clause,
+    },
     causedBy,
   );
   return undefined;
@@ -80,18 +106,27 @@ export function changeScore(
   clause?: string,
   goal?: string,
 ): Revision {
-  const score = Object.fromEntries(Object.entries(draft.state.score).map(([seat, points]) => [seat, points + (changes[seat] ?? 0)]));
+  const score = Object.fromEntries(
+    Object.entries(draft.state.score).map(([seat, points]) => [seat, points + (changes[seat] ?? 0)]),
+  );
   return draft.emit('ScoreChanged', { score, changes, why, clause, goal }, causedBy);
 }
 
 export function decideOccur(draft: Draft, command: Command): Rejection | undefined {
-  const { what, name, source, targets = [] } = command as unknown as {
+  const {
+    what,
+    name,
+    source,
+    targets = [],
+  } = command as unknown as {
     what: 'linked-effect' | 'event';
     name: string;
     source?: string;
     targets?: readonly string[];
   };
-  const unknown = [...targets, ...(source === undefined ? [] : [source])].find((ref) => !knowsRef(draft.system, draft.state, ref));
+  const unknown = [...targets, ...(source === undefined ? [] : [source])].find(
+    (ref) => !knowsRef(draft.system, draft.state, ref),
+  );
   if (unknown !== undefined) return reject('UNKNOWN_REF', `${unknown} is nothing in this match`);
   if (draft.state.chain?.window != null) return notNow(draft.state, 'something else is being answered');
   draft.system.hooks.occurred(draft, draft.emit('Occurred', { what, name, source, targets }));
@@ -100,7 +135,8 @@ export function decideOccur(draft: Draft, command: Command): Rejection | undefin
 
 export function decideEndEffect(draft: Draft, command: Command): Rejection | undefined {
   const { effect, reason } = command as unknown as { effect: string; reason?: string };
-  if (!draft.state.effects.some(({ id }) => id === effect)) return reject('UNKNOWN_REF', `no effect ${effect} is active`);
+  if (!draft.state.effects.some(({ id }) => id === effect))
+    return reject('UNKNOWN_REF', `no effect ${effect} is active`);
   draft.emit('EffectEnded', { effect, reason: reason ?? 'ended by the official' });
   return undefined;
 }

@@ -3,7 +3,7 @@ import { reject } from '#kernel';
 import type { Rejection } from '#kernel';
 import { isSettling, resolveLink, settle } from './chain.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { refusePlay, unknownSeat } from './play.js';
 import type { PlayRefusal } from './rule-system.js';
 import { isSeat, settlingLink } from './state.js';
@@ -42,7 +42,9 @@ export function decideContinue(draft: Draft, command: Command): Rejection | unde
   const { shutClause } = draft.system.chain;
   const ending = by === undefined ? window.awaiting : [by];
   if (by !== undefined && !window.awaiting.includes(by)) return notNow(draft.state, `${by} is not asked any more`);
-  const passes = ending.map((seat) => draft.emit('Passed', { by: seat, window: window.id, how: 'continued', clause: shutClause }));
+  const passes = ending.map((seat) =>
+    draft.emit('Passed', { by: seat, window: window.id, how: 'continued', clause: shutClause }),
+  );
   proceed(draft, 'continued', passes);
   return undefined;
 }
@@ -52,7 +54,10 @@ export function decideTimeUp(draft: Draft, command: Command): Rejection | undefi
   const window = openWindowOf(draft.state);
   if (window?.id !== named) return notNow(draft.state, `${named} is not open`);
   if ((draft.state.opening.preset['reactionSeconds'] ?? null) === null) {
-    return reject('NOT_NOW', `this match sets no time for a reaction; ${named} is shut by an answer, a pass or Continue`);
+    return reject(
+      'NOT_NOW',
+      `this match sets no time for a reaction; ${named} is shut by an answer, a pass or Continue`,
+    );
   }
   shutWindow(draft, 'expired', `${draft.system.housePrefix}reactionSeconds`, []);
   return undefined;

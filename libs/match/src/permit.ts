@@ -9,7 +9,7 @@ import { carryOutAnnounce } from './announce.js';
 import { reactionsOf } from './card.js';
 import { isSettling } from './chain.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { judgeZone, understandPlay } from './play.js';
 import { carryOutRespond } from './respond.js';
 import type { Allowed, Context, Play, PlayVerdict } from './rule-system.js';
@@ -27,17 +27,22 @@ const acts = ['Announce', 'Respond', 'SetCard'] as const;
 
 export function planPermit(draft: Draft, fields: RuleFields, ruling: string, context: Context): Permit | Rejection {
   const refused = context.history[Number(fields.about)];
-  if (refused?.type !== 'PlayRefused') return reject('NOT_NOW', `a ruling permit is about the revision of a PlayRefused; ${fields.about} is none`);
+  if (refused?.type !== 'PlayRefused')
+    return reject('NOT_NOW', `a ruling permit is about the revision of a PlayRefused; ${fields.about} is none`);
   const struck = struckBy(draft.state, refused.revision);
   if (struck !== undefined) return reject('NOT_NOW', `revision ${refused.revision} was struck at ${struck.by}`);
   const command = refused.meta.command as Command | undefined;
   const act = acts.find((name) => name === command?.type);
   if (command === undefined || act === undefined) {
-    return reject('NOT_NOW', `${String(refused.data['act'])} is recorded by the act itself; once ruled legal, record it where the match is now`);
+    return reject(
+      'NOT_NOW',
+      `${String(refused.data['act'])} is recorded by the act itself; once ruled legal, record it where the match is now`,
+    );
   }
   const understood = understandPlay(draft, command, act);
   if ('code' in understood) return understood;
-  const to = understood.to ?? (refused.data['answers'] as string | undefined) ?? openWindowOf(draft.state)?.about ?? null;
+  const to =
+    understood.to ?? (refused.data['answers'] as string | undefined) ?? openWindowOf(draft.state)?.about ?? null;
   const play: Play = act === 'Respond' ? { ...understood, to } : understood;
   const wrong = judgeMoment(draft, play);
   if (wrong !== undefined) return wrong;
@@ -46,8 +51,15 @@ export function planPermit(draft: Draft, fields: RuleFields, ruling: string, con
   if (lies?.kind === 'rejection') return lies;
   const placed = lies === undefined ? play : { ...play, from: placeOf(draft, play) };
   const verdict = act === 'SetCard' ? undefined : judgeAgain(draft, play, { ...context, permit: { ruling, over } });
-  const allowed = verdict?.kind === 'allowed' ? verdict : ({ kind: 'allowed', clause: fields.clause, note: noteOf(play) } satisfies Allowed);
-  return { play: placed, allowed: { ...allowed, clause: fields.clause, overrides: { by: ruling, over } }, refused: refused.revision };
+  const allowed =
+    verdict?.kind === 'allowed'
+      ? verdict
+      : ({ kind: 'allowed', clause: fields.clause, note: noteOf(play) } satisfies Allowed);
+  return {
+    play: placed,
+    allowed: { ...allowed, clause: fields.clause, overrides: { by: ruling, over } },
+    refused: refused.revision,
+  };
 }
 
 export function carryOutPermit(draft: Draft, { play, allowed, refused }: Permit, issued: Revision): void {
@@ -64,18 +76,24 @@ export function carryOutPermit(draft: Draft, { play, allowed, refused }: Permit,
 function judgeMoment(draft: Draft, play: Play): Rejection | undefined {
   const { state } = draft;
   if (isSettling(state)) return notNow(state, 'a link is being settled; rule once it is done, or rewind');
-  if (play.act === 'Announce' && openWindowOf(state) !== null) return notNow(state, 'another announcement is being answered; shut its window first');
+  if (play.act === 'Announce' && openWindowOf(state) !== null)
+    return notNow(state, 'another announcement is being answered; shut its window first');
   if (play.act !== 'Respond') return undefined;
   const window = openWindowOf(state);
   const pending = play.to !== null && (linkOf(state, play.to)?.status === 'pending' || window?.about === play.to);
   if (window !== null && pending) return undefined;
-  return notNow(state, `${play.to ?? 'what it answered'} cannot be answered any more; reopen the window or rewind first, then permit`);
+  return notNow(
+    state,
+    `${play.to ?? 'what it answered'} cannot be answered any more; reopen the window or rewind first, then permit`,
+  );
 }
 
 /** A system that knows of permits judges again without the clause that was beaten, and says what it wants remembered. */
 function judgeAgain(draft: Draft, play: Play, context: Context): PlayVerdict {
   const { chain } = draft.system;
-  return play.act === 'Announce' ? chain.judgeAnnounce(draft.state, play, context) : chain.judgeRespond(draft.state, play, context);
+  return play.act === 'Announce'
+    ? chain.judgeAnnounce(draft.state, play, context)
+    : chain.judgeRespond(draft.state, play, context);
 }
 
 const placeOf = (draft: Draft, play: Play): string =>

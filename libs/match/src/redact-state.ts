@@ -96,7 +96,8 @@ function renamed(
     const card = key.slice(at + 1);
     const named = name(card);
     const seat = key.slice(0, at);
-    if (named !== null && (seat === audience || faceOf(state, card) !== undefined)) out[`${seat}/${named}`] = value(named, face);
+    if (named !== null && (seat === audience || faceOf(state, card) !== undefined))
+      out[`${seat}/${named}`] = value(named, face);
   }
   return out;
 }

@@ -6,6 +6,8 @@
 import { checkShape, object } from '#kernel';
 import type { Json, JsonObject, MatchEvent, Shape } from '#kernel';
 import type { Audience } from './audience.js';
+import { cardRef } from './card.js';
+import { hiddenWith } from './cards.js';
 import { coreCommands, isCoreCommand, type CommandShape } from './command.js';
 import { coreEvents, isCoreEvent, type EventShape } from './event-shapes.js';
 import { snapshot } from './evolve-ruling.js';
@@ -33,7 +35,13 @@ export function secretsOf(system: RuleSystem, event: MatchEvent, stateAfter: Sta
 }
 
 /** The event as an audience may see it: of each secret the first variant that it may have, else the face, else `null`. */
-export function redactEvent(system: RuleSystem, event: MatchEvent, stateAfter: State, audience: Audience, revealed: boolean): MatchEvent {
+export function redactEvent(
+  system: RuleSystem,
+  event: MatchEvent,
+  stateAfter: State,
+  audience: Audience,
+  revealed: boolean,
+): MatchEvent {
   if (audience === 'official' || revealed) return event;
   return secretsOf(system, event, stateAfter).reduce((seen, { path, face, variants }) => {
     const open = variants.find((variant) => mayOpen(variant.for, audience, revealed));
@@ -44,7 +52,8 @@ export function redactEvent(system: RuleSystem, event: MatchEvent, stateAfter: S
 function replaced(value: unknown, path: Path, depth: number, by: Json): unknown {
   const key = path[depth];
   if (key === undefined) return by;
-  if (Array.isArray(value)) return value.map((item: unknown, i) => (i === key ? replaced(item, path, depth + 1, by) : item));
+  if (Array.isArray(value))
+    return value.map((item: unknown, i) => (i === key ? replaced(item, path, depth + 1, by) : item));
   const fields = value as Record<string, unknown>;
   return { ...fields, [key]: replaced(fields[key], path, depth + 1, by) };
 }
@@ -72,7 +81,8 @@ class Finder {
     }
     const inner = (key: string): Shape => (shape.kind === 'object' ? shape.fields?.[key] : shape.item) ?? anything;
     const list = Array.isArray(value);
-    for (const [key, field] of Object.entries(value)) this.walk(inner(key), field, [...path, list ? Number(key) : key], whole);
+    for (const [key, field] of Object.entries(value))
+      this.walk(inner(key), field, [...path, list ? Number(key) : key], whole);
   }
 
   private text(shape: Shape, value: string, path: Path, whole: JsonObject): void {
@@ -88,7 +98,11 @@ class Finder {
       case 'name':
         return this.add(path, undefined, { for: ['everyone'], kind: 'name', value, ...this.subject(path) });
       case 'hidden-identity':
-        return this.add(path, undefined, { for: ['official', ...Object.values(this.subject(path))], kind: 'identity', value });
+        return this.add(path, undefined, {
+          for: ['official', ...Object.values(this.subject(path))],
+          kind: 'identity',
+          value,
+        });
       case 'free-text': {
         const open = this.state.opening.hands === 'open';
         return this.add(path, undefined, { for: [open ? 'everyone' : 'official'], kind: 'text', value });
@@ -108,16 +122,24 @@ class Finder {
     if (/^[LWGEMNRT][1-9]\d*$|^\d+$/.test(value)) return;
     const veil = veilOf(this.state, value);
     if (veil === undefined) return;
-    this.add(path, veil.face, { for: ['official'], kind: 'card', value }, { for: [veil.owner], kind: 'card', value: veil.own });
+    this.add(
+      path,
+      veil.face,
+      { for: ['official'], kind: 'card', value },
+      { for: [veil.owner], kind: 'card', value: veil.own },
+    );
   }
 
   private hiddenCard(value: string, path: Path, whole: JsonObject): void {
     if (this.state.opening.hands === 'open') return;
     const veil = veilOf(this.state, value);
     const refusedDown = this.event.type === 'PlayRefused' && this.event.data['card'] === undefined;
-    if (veil?.face !== undefined && !refusedDown) return this.card(value, path);
-    const owner = [whole['by'], whole['to']].find((seat) => typeof seat === 'string' && isSeat(this.state, seat)) as string | undefined;
-    const own: Variant[] = owner === undefined ? [] : [{ for: [owner], kind: 'card', value: nameFor(this.state, owner, value) ?? value }];
+    if (veil?.face !== undefined && !refusedDown && hiddenWith(this.state, cardRef(value) ?? value) === undefined)
+      return this.card(value, path);
+    const owner = [whole['by'], whole['to']].find((seat) => typeof seat === 'string' && isSeat(this.state, seat)) as
+      string | undefined;
+    const own: Variant[] =
+      owner === undefined ? [] : [{ for: [owner], kind: 'card', value: nameFor(this.state, owner, value) ?? value }];
     this.add(path, undefined, { for: ['official'], kind: 'card', value }, ...own);
   }
 
@@ -134,8 +156,11 @@ class Finder {
     if (this.state.opening.hands === 'open') return;
     const refusedDown = this.event.data['hiddenCard'] !== undefined && path.at(-1) === 'message';
     if (!refusedDown && !tellsOfCards(this.state, value)) return;
-    const seen = (audience: Audience): string => (refusedDown ? 'a card may not be laid face down now' : retell(this.state, audience, value));
-    const seats = refusedDown ? seatsOf(this.state).filter((seat) => seat === this.event.data['by']) : seatsOf(this.state);
+    const seen = (audience: Audience): string =>
+      refusedDown ? 'a card may not be laid face down now' : retell(this.state, audience, value);
+    const seats = refusedDown
+      ? seatsOf(this.state).filter((seat) => seat === this.event.data['by'])
+      : seatsOf(this.state);
     const own = seats.map((seat): Variant => ({ for: [seat], kind: 'text', value: retell(this.state, seat, value) }));
     this.add(path, seen('spectator'), { for: ['official'], kind: 'text', value }, ...own);
   }

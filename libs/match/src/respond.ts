@@ -6,7 +6,7 @@ import type { JsonObject, Rejection, Revision } from '#kernel';
 import { linkData, whileSettling } from './announce.js';
 import { isSettling, settle } from './chain.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { judgeZone, refusePlay, understandPlay } from './play.js';
 import type { Allowed, Context, Play, PlayRefusal, PlayVerdict } from './rule-system.js';
 import { linkOf } from './state.js';
@@ -53,7 +53,11 @@ export function carryOutRespond(draft: Draft, play: Play, allowed: Allowed, caus
   const renewed = window === null ? undefined : chain.orderAfterResponse(draft.state, play, link);
   const plan = window === null ? chain.windowFor(draft.state, play, link) : null;
   const asked = plan !== null && plan.order.length > 0;
-  const { changes, paid, conditionMet } = play.command as { changes?: JsonObject; paid?: JsonObject; conditionMet?: boolean };
+  const { changes, paid, conditionMet } = play.command as {
+    changes?: JsonObject;
+    paid?: JsonObject;
+    conditionMet?: boolean;
+  };
   const answered = play.to === null ? undefined : linkOf(draft.state, play.to);
   const announced = draft.emit(
     'ResponseAnnounced',

@@ -7,7 +7,7 @@ import { reject } from '#kernel';
 import type { Rejection, Revision, Seat } from '#kernel';
 import { isSettling } from './chain.js';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { unknownSeat } from './play.js';
 import type { Context } from './rule-system.js';
 import { isSeat, type FinishedGame, type State } from './state.js';
@@ -36,7 +36,11 @@ function stillOpen(state: State, what: string): Rejection | undefined {
   return open ? notNow(state, `${what} only when nothing is being answered or settled`) : undefined;
 }
 
-function decideEnd(draft: Draft, type: 'EndGame' | 'EndMatch', { winners = [], reason }: EndFields): Rejection | undefined {
+function decideEnd(
+  draft: Draft,
+  type: 'EndGame' | 'EndMatch',
+  { winners = [], reason }: EndFields,
+): Rejection | undefined {
   const unknown = winners.find((seat) => !isSeat(draft.state, seat));
   if (unknown !== undefined) return unknownSeat(draft.state, unknown);
   const wrong = stillOpen(draft.state, type === 'EndGame' ? 'a game ends' : 'a match ends');
@@ -56,13 +60,15 @@ export function decideSetResult(
   issue: () => Revision,
 ): Rejection | undefined {
   const { state } = draft;
-  if (winners === undefined) return reject('MALFORMED', 'a ruling setResult names the winners; an empty list is a draw');
+  if (winners === undefined)
+    return reject('MALFORMED', 'a ruling setResult names the winners; an empty list is a draw');
   const unknown = winners.find((seat) => !isSeat(state, seat));
   if (unknown !== undefined) return unknownSeat(state, unknown);
   const wrong = stillOpen(state, 'a result is set');
   if (wrong !== undefined) return wrong;
   const undecided = state.finished.find((game) => game.winners === null && (about === undefined || about === game.id));
-  if (about !== undefined && /^N\d+$/.test(about) && undecided === undefined) return reject('NOT_NOW', `game ${about} is not undecided`);
+  if (about !== undefined && /^N\d+$/.test(about) && undecided === undefined)
+    return reject('NOT_NOW', `game ${about} is not undecided`);
   if (state.status === 'open' && undecided === undefined) {
     return reject('NOT_NOW', 'the match goes on and none of its games is undecided; EndGame or EndMatch ends it');
   }
@@ -73,10 +79,19 @@ export function decideSetResult(
 }
 
 /** An undecided game gets its winners; the match ends with it, or goes on. */
-function decideGame(draft: Draft, { id, score, revision }: FinishedGame, winners: readonly Seat[], clause: string, issued: Revision): void {
+function decideGame(
+  draft: Draft,
+  { id, score, revision }: FinishedGame,
+  winners: readonly Seat[],
+  clause: string,
+  issued: Revision,
+): void {
   const games = wonBy(draft.state, winners);
   const last = draft.state.finished.at(-1)?.id === id;
-  const ended = draft.emit('GameEnded', { game: id, winners, reason: 'ruled', games, score, clause }, [revision, issued]);
+  const ended = draft.emit('GameEnded', { game: id, winners, reason: 'ruled', games, score, clause }, [
+    revision,
+    issued,
+  ]);
   const champions = winners.filter((seat) => (games[seat] ?? 0) >= gamesToWin(draft.state));
   if (champions.length > 0) endMatch(draft, champions, 'ruled', [issued, ended], clause);
   else if (last) draft.system.hooks.afterGame(draft);
@@ -97,7 +112,9 @@ export function endGame(
 ): void {
   const { score } = draft.state;
   const games = wonBy(draft.state, winners);
-  const ended = draft.emit('GameEnded', { game: draft.next('games'), winners, reason, games, score, clause }, causes);
+  // The game, not its end, has the id: a rewound game that ends again is the same game.
+  const game = `N${draft.state.finished.length + 1}`;
+  const ended = draft.emit('GameEnded', { game, winners, reason, games, score, clause }, causes);
   const champions = winners.filter((seat) => (games[seat] ?? 0) >= gamesToWin(draft.state));
   if (champions.length > 0) endMatch(draft, champions, reason, [...causes, ended], clause);
   else draft.system.hooks.afterGame(draft);
@@ -123,13 +140,23 @@ function decideSign(draft: Draft, command: Command, context: Context): Rejection
   };
   const { state } = draft;
   if (!isSeat(state, by)) return unknownSeat(state, by);
-  if (state.status !== 'ended' || state.result === null) return reject('NOT_NOW', 'there is no result to sign before the match has ended');
+  if (state.status !== 'ended' || state.result === null)
+    return reject('NOT_NOW', 'there is no result to sign before the match has ended');
   if (context.head !== undefined && context.head !== head) {
-    return reject('STALE_REVISION', `${by} saw another state of the match; show the result as it is at revision ${state.revision} and sign that`);
+    return reject(
+      'STALE_REVISION',
+      `${by} saw another state of the match; show the result as it is at revision ${state.revision} and sign that`,
+    );
   }
   const protestText = typeof protest === 'string' ? protest : undefined;
   const kind = proof === undefined ? undefined : { kind: proof.kind };
-  draft.emit('ResultSigned', { by, head, proof: kind, protest: protest !== undefined && protest !== false, protestText });
+  draft.emit('ResultSigned', {
+    by,
+    head,
+    proof: kind,
+    protest: protest !== undefined && protest !== false,
+    protestText,
+  });
   return undefined;
 }
 
@@ -139,7 +166,8 @@ function decideFinalise(draft: Draft): Rejection | undefined {
   const wrong = stillOpen(state, 'a result is made final');
   if (wrong !== undefined) return wrong;
   const appealed = state.rulings.find(({ status }) => status === 'appealed');
-  if (appealed !== undefined) return reject('NOT_NOW', `the appeal against ${appealed.id} is not heard yet; record HearAppeal first`);
+  if (appealed !== undefined)
+    return reject('NOT_NOW', `the appeal against ${appealed.id} is not heard yet; record HearAppeal first`);
   draft.emit('ResultFinalised', {});
   return undefined;
 }

@@ -5,13 +5,12 @@
  *
  * All functions are pure. Judges return a refusal (a fact, with its clause) or nothing; what changes the match goes through `draft`.
  */
-import type { JsonObject, MatchEvent, Refusal, Rejection, Revision, Seat, Shape } from '#kernel';
+import type { JsonObject, MatchEvent, NewEvent, Refusal, Rejection, Revision, Seat, Shape } from '#kernel';
 import type { Audience } from './audience.js';
 import type { Ability, CardDefinition, Catalogue } from './card.js';
 import type { Command, CommandShape } from './command.js';
-import type { Draft } from './draft.js';
-import type { EventShape } from './event-shapes.js';
-import type { Link, Opening, Preset, PresetValue, State, Window, WindowKind } from './state.js';
+import type { CoreData, CoreEventType, EventShape } from './event-shapes.js';
+import type { CounterName, Link, Opening, Preset, PresetValue, State, Window, WindowKind } from './state.js';
 
 export interface Clause {
   /** `SOLO-8`, `FS-2.1`, `HKK-94.7.2`, or of a house rule `SOLO-H-maxDepth`. */
@@ -48,6 +47,19 @@ export interface Play {
   readonly command: Command;
 }
 
+/** What one command will bring about while it is being decided (`draft.ts`): emit events, read the state after them. */
+export interface Draft {
+  readonly system: RuleSystem;
+  readonly state: State;
+  readonly events: readonly NewEvent[];
+  /** The id that the next thing of this kind will have. */
+  next(counter: CounterName): string;
+  /** Adds an event of the core. Causes are revisions of this match. Answers its revision. */
+  emit<T extends CoreEventType>(type: T, data: CoreData<T>, causedBy?: readonly Revision[]): Revision;
+  /** Adds an event of the rule system's own. */
+  emitOwn(type: string, data: JsonObject, causedBy?: readonly Revision[]): Revision;
+}
+
 /** Which text won over which rule (the golden rule), for the event. */
 export interface Overrides {
   readonly by: string;
@@ -65,7 +77,11 @@ export interface Allowed {
   /** Responses: begins a row of its own, nothing having been announced before it. */
   readonly began?: boolean;
 }
-export const allow = (clause: string, more: Omit<Allowed, 'kind' | 'clause'> = {}): Allowed => ({ kind: 'allowed', clause, ...more });
+export const allow = (clause: string, more: Omit<Allowed, 'kind' | 'clause'> = {}): Allowed => ({
+  kind: 'allowed',
+  clause,
+  ...more,
+});
 
 /** A refusal of a play, with what follows from it at once. */
 export interface PlayRefusal extends Refusal {
@@ -121,7 +137,11 @@ export interface ChainPolicy {
   /** The zone to which a link's card goes once it is settled, cancelled, fizzled or truncated. */
   restingZone(state: State, link: Link): string;
   /** Who is asked next after a response, about what; `undefined` leaves the order as it is, without the one who answered. */
-  orderAfterResponse(state: State, play: Play, linkId: string): { readonly about: string; readonly order: readonly Seat[] } | undefined;
+  orderAfterResponse(
+    state: State,
+    play: Play,
+    linkId: string,
+  ): { readonly about: string; readonly order: readonly Seat[] } | undefined;
   /** Seats in the window that an effect bars from playing: they pass at once, with the reason (C6). */
   barred(state: State, window: Window): { readonly seat: Seat; readonly reason: string } | undefined;
   /** The clause under which a window that nobody has to answer any more is shut. */
@@ -191,7 +211,12 @@ export interface Hooks {
   judgeGive(state: State, seat: Seat, count: number): PlayRefusal | Rejection | undefined;
   judgeSet(state: State, play: Play): PlayVerdict;
   /** A change that an official recorded or a ruling made, which the core does not know (`serve`, `life`). */
-  applyChange(draft: Draft, change: JsonObject, causedBy: readonly Revision[], clause: string | undefined): Rejection | undefined;
+  applyChange(
+    draft: Draft,
+    change: JsonObject,
+    causedBy: readonly Revision[],
+    clause: string | undefined,
+  ): Rejection | undefined;
   /** Kinds of ruling about the system's own things (`voidGoal`, `penalty`): a rejection, or done. */
   rule(draft: Draft, command: Command, ruling: Revision): Rejection | undefined;
   /** Whether the system knows a ref (a goal, an intelligence, …). */

@@ -6,7 +6,7 @@
 import { reject } from '#kernel';
 import type { Rejection, Revision } from '#kernel';
 import type { Command } from './command.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import { judgeClause, judgeRuling, needsSecond, type RuleFields } from './judge-ruling.js';
 import { carryOutPermit, planPermit } from './permit.js';
 import { knowsRef } from './play.js';
@@ -14,7 +14,15 @@ import { decideSetResult } from './result.js';
 import type { Context } from './rule-system.js';
 import { carryOutShut, carryOutSpend, carryOutVoid } from './ruling-remedy.js';
 import { linkOf, type Ruling } from './state.js';
-import { carryOutReopen, carryOutRewind, decideCorrect, planAdopt, planReopen, planRewind, type Strikes } from './strike.js';
+import {
+  carryOutReopen,
+  carryOutRewind,
+  decideCorrect,
+  planAdopt,
+  planReopen,
+  planRewind,
+  type Strikes,
+} from './strike.js';
 
 export function decideRuling(draft: Draft, command: Command, context: Context): Rejection | undefined {
   switch (command.type) {
@@ -54,7 +62,20 @@ function issue(draft: Draft, fields: RuleFields, strikes: Strikes = {}): Revisio
   const { kind, about, seat, to, amount, misapplied, clause, reason, facts, seconded } = fields;
   return draft.emit(
     'RulingIssued',
-    { ruling: draft.next('rulings'), kind, about, seat, to: text(to), amount, misapplied, clause, reason, facts, seconded, ...strikes },
+    {
+      ruling: draft.next('rulings'),
+      kind,
+      about,
+      seat,
+      to: text(to),
+      amount,
+      misapplied,
+      clause,
+      reason,
+      facts,
+      seconded,
+      ...strikes,
+    },
     causesOf(draft, about),
   );
 }
@@ -80,7 +101,11 @@ function carryOutRule(draft: Draft, command: Command, fields: RuleFields, contex
       const plan = planReopen(draft, command, context);
       if ('code' in plan) return plan;
       const { struck, restored } = plan;
-      carryOutReopen(draft, plan, issue(draft, fields, struck === undefined || restored === undefined ? {} : { struck, restored }));
+      carryOutReopen(
+        draft,
+        plan,
+        issue(draft, fields, struck === undefined || restored === undefined ? {} : { struck, restored }),
+      );
       return undefined;
     }
     case 'permit': {
@@ -122,15 +147,23 @@ function decideAppeal(draft: Draft, command: Command): Rejection | undefined {
   const { ruling: named, reason, by } = command as unknown as { ruling: string; reason: string; by?: string };
   const ruling = rulingNamed(draft, named);
   if ('code' in ruling) return ruling;
-  if (draft.state.opening.preset['appeals'] === false) return reject('NOT_ALLOWED', 'this match allows no appeals (preset field appeals)');
-  if (by !== undefined && !knowsRef(draft.system, draft.state, by)) return reject('UNKNOWN_SEAT', `${by} is no seat of this match`);
-  if (ruling.status !== 'issued') return reject('NOT_NOW', `${named} was appealed already; there is one appeal a ruling`);
+  if (draft.state.opening.preset['appeals'] === false)
+    return reject('NOT_ALLOWED', 'this match allows no appeals (preset field appeals)');
+  if (by !== undefined && !knowsRef(draft.system, draft.state, by))
+    return reject('UNKNOWN_SEAT', `${by} is no seat of this match`);
+  if (ruling.status !== 'issued')
+    return reject('NOT_NOW', `${named} was appealed already; there is one appeal a ruling`);
   draft.emit('RulingAppealed', { ruling: named, reason, by }, [ruling.revision]);
   return undefined;
 }
 
 function decideHearing(draft: Draft, command: Command, context: Context): Rejection | undefined {
-  const { ruling: named, outcome, reason, seconded } = command as unknown as {
+  const {
+    ruling: named,
+    outcome,
+    reason,
+    seconded,
+  } = command as unknown as {
     ruling: string;
     outcome: 'upheld' | 'overturned' | 'varied';
     reason: string;
@@ -139,12 +172,17 @@ function decideHearing(draft: Draft, command: Command, context: Context): Reject
   const ruling = rulingNamed(draft, named);
   if ('code' in ruling) return ruling;
   if (ruling.status === 'issued') return reject('NOT_NOW', `${named} was not appealed; record Appeal first`);
-  if (ruling.status !== 'appealed') return reject('NOT_NOW', `the appeal against ${named} was heard already: ${ruling.status}`);
+  if (ruling.status !== 'appealed')
+    return reject('NOT_NOW', `the appeal against ${named} was heard already: ${ruling.status}`);
   const second = context.history[ruling.revision]?.data['seconded'];
   if (ruling.official === context.official || second === context.official) {
-    return reject('NOT_ALLOWED', `${context.official} gave or seconded ${named}; another official must hear the appeal`);
+    return reject(
+      'NOT_ALLOWED',
+      `${context.official} gave or seconded ${named}; another official must hear the appeal`,
+    );
   }
-  const wrong = outcome === 'overturned' ? needsSecond(draft.state, context, seconded, 'overturning a ruling') : undefined;
+  const wrong =
+    outcome === 'overturned' ? needsSecond(draft.state, context, seconded, 'overturning a ruling') : undefined;
   if (wrong !== undefined) return wrong;
   draft.emit('AppealHeard', { ruling: named, outcome, reason, seconded }, [ruling.revision]);
   return undefined;

@@ -185,7 +185,8 @@ export interface State<S extends JsonObject = JsonObject> {
 }
 
 export const seatsOf = (state: State): readonly Seat[] => state.opening.players.map((player) => player.id);
-export const isSeat = (state: State, name: string): boolean => state.opening.players.some((player) => player.id === name);
+export const isSeat = (state: State, name: string): boolean =>
+  state.opening.players.some((player) => player.id === name);
 export const zone = (state: State, name: string): readonly CardRef[] => state.cards.zones[name] ?? [];
 
 /** The zone that holds a card, or `undefined` for one that never came into being. */
@@ -199,7 +200,8 @@ export const linkOf = (state: State, id: string): Link | undefined =>
   state.suspended.flatMap((chain) => chain.links).find((link) => link.id === id);
 
 /** Links still to settle, in the order of announcement. */
-export const pendingLinks = (chain: Chain | null): readonly Link[] => chain?.links.filter((link) => link.status === 'pending') ?? [];
+export const pendingLinks = (chain: Chain | null): readonly Link[] =>
+  chain?.links.filter((link) => link.status === 'pending') ?? [];
 
 /** The link that is being settled now: the first pending one once the window is shut. */
 export function settlingLink(chain: Chain | null): Link | undefined {

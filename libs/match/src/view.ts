@@ -79,7 +79,14 @@ function viewChain(chain: Chain): JsonObject {
     window:
       window === null
         ? null
-        : { id: window.id, kind: window.kind, about: window.about, order: window.order, awaiting: window.awaiting, round: window.round },
+        : {
+            id: window.id,
+            kind: window.kind,
+            about: window.about,
+            order: window.order,
+            awaiting: window.awaiting,
+            round: window.round,
+          },
   };
 }
 

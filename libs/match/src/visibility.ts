@@ -86,5 +86,7 @@ export function retellAll<T>(state: State, audience: Audience, value: T): T {
   if (typeof value === 'string') return retell(state, audience, value) as T;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => retellAll(state, audience, item)) as T;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, retellAll(state, audience, field as unknown)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, retellAll(state, audience, field as unknown)]),
+  ) as T;
 }

@@ -5,7 +5,7 @@
 import { refuse, reject } from '#kernel';
 import type { Rejection, Revision, Seat } from '#kernel';
 import { settle } from './chain.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './rule-system.js';
 import type { PlayRefusal, WindowPlan } from './rule-system.js';
 import type { ShutReason, State, Window } from './state.js';
 
@@ -29,7 +29,11 @@ export function proceed(draft: Draft, reason: ShutReason, causedBy: readonly Rev
     const barred = chain.barred(draft.state, window);
     if (barred === undefined) return;
     const { seat, reason: because } = barred;
-    draft.emit('Passed', { by: seat, window: window.id, how: 'barred', reason: because, clause: chain.shutClause }, causedBy);
+    draft.emit(
+      'Passed',
+      { by: seat, window: window.id, how: 'barred', reason: because, clause: chain.shutClause },
+      causedBy,
+    );
     why = 'passed';
   }
 }
@@ -49,13 +53,17 @@ export function judgeTurn(window: Window, seat: Seat, clause: string): PlayRefus
   if (window.awaiting[0] === seat) return undefined;
   const whose = window.awaiting[0] ?? 'nobody';
   if (window.awaiting.includes(seat)) return refuse(clause, `${seat} is asked later; ${whose} decides first`);
-  if (window.order.includes(seat)) return refuse(clause, `${seat} has already answered or passed in ${window.id}; it is with ${whose}`);
+  if (window.order.includes(seat))
+    return refuse(clause, `${seat} has already answered or passed in ${window.id}; it is with ${whose}`);
   return refuse(clause, `${seat} is not asked in ${window.id}; it is with ${whose}`);
 }
 
 /** Nothing is open that this command could be about. */
 export function notNow(state: State, what: string): Rejection {
   const window = openWindowOf(state);
-  const open = window === null ? 'no window is open' : `${window.id} (${window.kind}, about ${window.about}) waits for ${window.awaiting.join(', ')}`;
+  const open =
+    window === null
+      ? 'no window is open'
+      : `${window.id} (${window.kind}, about ${window.about}) waits for ${window.awaiting.join(', ')}`;
   return reject('NOT_NOW', `${what}: ${open}`);
 }

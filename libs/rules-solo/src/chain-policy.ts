@@ -1,6 +1,16 @@
 /** How chains run in SOLO: one answer, the answer before the card, two seats' answers in the order of announcement. */
 import { refuse } from '#kernel';
-import { isSettling, openWindowOf, type Chain, type ChainPolicy, type Link, type Play, type RuleSystem, type State, type WindowPlan } from '#match';
+import {
+  isSettling,
+  openWindowOf,
+  type Chain,
+  type ChainPolicy,
+  type Link,
+  type Play,
+  type RuleSystem,
+  type State,
+  type WindowPlan,
+} from '#match';
 import { askedAbout, inOrder, targetsOf } from './affected.js';
 import { concludeGoal } from './goal.js';
 import { judgeAnnounce, judgePass } from './judge-announce.js';
@@ -57,7 +67,9 @@ const keptShield = (system: RuleSystem, state: State, link: Link): boolean =>
   link.answers !== null &&
   link.note['does'] !== undefined &&
   !presetOf<boolean>(state, 'cancelledShieldIsSpent') &&
-  system.catalogue.cards.concat(Object.values(state.defined)).some(({ id, kind }) => kind === 'shield' && link.card?.startsWith(`${id}#`) === true);
+  system.catalogue.cards
+    .concat(Object.values(state.defined))
+    .some(({ id, kind }) => kind === 'shield' && link.card?.startsWith(`${id}#`) === true);
 
 /** Deeper chains (a preset): the opponent may answer the answer, once; who has not yet been asked is asked after. */
 function orderAfterResponse(state: State, play: Play, linkId: string) {
@@ -77,6 +89,9 @@ function depthOf(chain: Chain, id: string | null): number {
 /** I4: every link after all links that answer it, those in the order in which they were announced (SOLO-16). */
 function answersFirst(chain: Chain): readonly string[] {
   const pending = chain.links.filter(({ status }) => status === 'pending');
-  const visit = (link: Link): readonly string[] => [...pending.filter(({ answers }) => answers === link.id).flatMap(visit), link.id];
+  const visit = (link: Link): readonly string[] => [
+    ...pending.filter(({ answers }) => answers === link.id).flatMap(visit),
+    link.id,
+  ];
   return pending.filter(({ answers }) => answers === null || !pending.some(({ id }) => id === answers)).flatMap(visit);
 }

@@ -1,19 +1,28 @@
 /** Effects that a card leaves on a seat, and what ends them: the official, the game, goals or moments (SOLO-H-debuffEnds). */
 import type { Revision, Seat } from '#kernel';
-import { definitionOf, idOf, type Draft, type EffectText, type Link } from '#match';
+import { definitionOf, idOf, type Draft, type Link } from '#match';
 import { presetOf } from './preset.js';
 import { sliceOf } from './slice.js';
 
 /** Puts an effect of this link on a seat. */
 export function beginEffect(draft: Draft, link: Link, on: Seat, causes: readonly Revision[]): void {
   const definition = link.card === null ? undefined : definitionOf(draft.system, draft.state, idOf(link.card));
-  const text = typeof definition?.effect === 'object' ? (definition.effect as EffectText) : undefined;
+  const text = typeof definition?.effect === 'object' ? definition.effect : undefined;
   const kind = definition?.kind ?? 'effect';
   const lasts = text?.lasts ?? (kind === 'debuff' ? presetOf<string>(draft.state, 'debuffEnds') : 'by-official');
   const until = lastMoment(draft, lasts);
   draft.emit(
     'EffectApplied',
-    { effect: draft.next('effects'), card: link.card, kind, on, link: link.id, lasts, ...(until === undefined ? {} : { until }), clause: 'SOLO-2' },
+    {
+      effect: draft.next('effects'),
+      card: link.card,
+      kind,
+      on,
+      link: link.id,
+      lasts,
+      ...(until === undefined ? {} : { until }),
+      clause: 'SOLO-2',
+    },
     causes,
   );
 }
@@ -37,7 +46,9 @@ export function endEffectsAfterMoment(draft: Draft, moment: string, causes: read
 export function endEffectsAfterGoal(draft: Draft, causes: readonly Revision[]): void {
   for (const effect of draft.state.effects) {
     const goals = count(effect.lasts, 'after-goals');
-    const stood = sliceOf(draft.state).goals.filter(({ standing, revision }) => standing === true && revision > effect.since);
+    const stood = sliceOf(draft.state).goals.filter(
+      ({ standing, revision }) => standing === true && revision > effect.since,
+    );
     if (goals !== undefined && stood.length >= goals) end(draft, effect.id, effect.lasts, causes);
   }
 }

@@ -6,10 +6,23 @@ const id = string({ max: 20 });
 const points = record(integer(-9999, 9999), 9);
 
 export const events = {
-  MomentBegan: eventShape('A dead-ball moment began.', { moment: id, why: enumeration(['opening', 'stop', 'goal']), clause }),
-  MomentEnded: eventShape('A dead-ball moment ended: play went on.', { moment: id, by: enumeration(['serve', 'rally', 'goal']), server: seat }),
+  MomentBegan: eventShape('A dead-ball moment began.', {
+    moment: id,
+    why: enumeration(['opening', 'stop', 'goal']),
+    clause,
+  }),
+  MomentEnded: eventShape('A dead-ball moment ended: play went on.', {
+    moment: id,
+    by: enumeration(['serve', 'rally', 'goal']),
+    server: seat,
+  }),
   RallyPlayed: eventShape('Another rally was played.', { server: seat }),
-  ShieldSpent: eventShape('A Shield was used up.', { card: string({ max: 80, meaning: 'card' }), by: seat, against: id, clause }),
+  ShieldSpent: eventShape('A Shield was used up.', {
+    card: string({ max: 80, meaning: 'card' }),
+    by: seat,
+    against: id,
+    clause,
+  }),
   GoalConfirmed: eventShape('A goal was confirmed and valued.', {
     goal: id,
     by: seat,
@@ -22,7 +35,11 @@ export const events = {
   }),
   GoalCancelled: eventShape('A goal is void; it counts nothing and fires nothing.', { goal: id, by: id, clause }),
   GoalStood: eventShape('A goal stands.', { goal: id, clause }),
-  ServeAssigned: eventShape('The serve went to a seat.', { to: seat, why: string({ max: 120 }), clause: optional(clause) }),
+  ServeAssigned: eventShape('The serve went to a seat.', {
+    to: seat,
+    why: string({ max: 120 }),
+    clause: optional(clause),
+  }),
 } as const satisfies Record<string, EventShape>;
 
 export const commands = {

@@ -6,31 +6,46 @@ import { reject } from '#kernel';
 import type { Rejection, Revision, Seat } from '#kernel';
 import { changeScore, definitionOf, endGame, idOf, isSeat, openWindow, openWindowOf, shutWindow } from '#match';
 import type { Command, Draft } from '#match';
+import { applyChanges } from './changes.js';
 import { endEffectsAfterGoal } from './effect.js';
 import { beginMoment, endMoment } from './moment.js';
 import { presetOf } from './preset.js';
-import { applyChanges } from './resolve.js';
 import { opponentOf, sliceOf, type Goal } from './slice.js';
 
 export function confirmGoal(draft: Draft, command: Command): Rejection | undefined {
   const { by, for: named, points } = command as unknown as { by: Seat; for?: Seat; points?: number };
-  for (const seat of [by, named ?? by]) if (!isSeat(draft.state, seat)) return reject('UNKNOWN_SEAT', `${seat} is no seat of this match`);
+  for (const seat of [by, named ?? by])
+    if (!isSeat(draft.state, seat)) return reject('UNKNOWN_SEAT', `${seat} is no seat of this match`);
   if (openWindowOf(draft.state)?.kind === 'lethal-goal') {
     return reject('NOT_NOW', 'the last goal still waits for its reaction; record Respond, Pass or Continue first');
   }
   // SOLO-18: the rally was played, so an open window is over.
   shutWindow(draft, 'rallied', 'SOLO-18', []);
-  if (draft.state.status !== 'open' || draft.state.chain !== null) return reject('NOT_NOW', 'a link waits for its outcome first');
+  if (draft.state.status !== 'open' || draft.state.chain !== null)
+    return reject('NOT_NOW', 'a link waits for its outcome first');
   if (sliceOf(draft.state).moment !== null) endMoment(draft, 'goal', undefined);
   const whose = named ?? by;
   const value = points ?? presetOf<number>(draft.state, 'goalValue');
   const wouldLose = lossOf(draft, whose, value);
   const goal = draft.next('goals');
   const { server } = sliceOf(draft.state);
-  const data = { goal, by, for: whose, points: value, scoreBefore: draft.state.score, server, wouldLose, clause: 'SOLO-15' };
+  const data = {
+    goal,
+    by,
+    for: whose,
+    points: value,
+    scoreBefore: draft.state.score,
+    server,
+    wouldLose,
+    clause: 'SOLO-15',
+  };
   const confirmed = draft.emitOwn('GoalConfirmed', data);
   if (wouldLose !== null && (wouldLose.what === 'match' || gamesMayBeSaved(draft))) {
-    openWindow(draft, { kind: 'lethal-goal', about: goal, order: [wouldLose.seat], clause: 'SOLO-15', ...timeLimit(draft) }, [confirmed]);
+    openWindow(
+      draft,
+      { kind: 'lethal-goal', about: goal, order: [wouldLose.seat], clause: 'SOLO-15', ...timeLimit(draft) },
+      [confirmed],
+    );
   } else {
     standGoal(draft);
   }
@@ -56,7 +71,8 @@ const gamesMayBeSaved = (draft: Draft): boolean =>
     JSON.stringify(card.reaction ?? null).includes('"goal-loses-game"'),
   );
 
-const awaited = (draft: Draft): Goal | undefined => sliceOf(draft.state).goals.find(({ standing }) => standing === null);
+const awaited = (draft: Draft): Goal | undefined =>
+  sliceOf(draft.state).goals.find(({ standing }) => standing === null);
 
 /** After a row: a goal whose window is shut stands, or was cancelled; either begins the next moment. */
 export function concludeGoal(draft: Draft): void {
@@ -83,9 +99,14 @@ function standGoal(draft: Draft): void {
 /** SOLO-15: triggers of a goal fire only once it stands. */
 function fireTriggers(draft: Draft, goal: Goal, causes: readonly Revision[]): void {
   for (const effect of draft.state.effects) {
-    const trigger = effect.card === null ? undefined : definitionOf(draft.system, draft.state, idOf(effect.card))?.goalTrigger;
+    const trigger =
+      effect.card === null ? undefined : definitionOf(draft.system, draft.state, idOf(effect.card))?.goalTrigger;
     if (trigger === undefined || (trigger.when === 'owner-scores' && goal.for !== effect.on)) continue;
-    const fired = draft.emit('TriggerFired', { source: effect.id, on: goal.id, changes: trigger.changes as never }, causes);
+    const fired = draft.emit(
+      'TriggerFired',
+      { source: effect.id, on: goal.id, changes: trigger.changes as never },
+      causes,
+    );
     applyChanges(draft, trigger.changes, effect.on, [...causes, fired], goal.id);
   }
 }
@@ -98,11 +119,18 @@ function assignServeAfter(draft: Draft, goal: Goal, causes: readonly Revision[])
 }
 
 /** SOLO-15: all its points are void and the recorded score before the rally stands again. */
-export function cancelGoal(draft: Draft, goal: Goal, by: string, clause: string, causes: readonly Revision[]): Revision {
+export function cancelGoal(
+  draft: Draft,
+  goal: Goal,
+  by: string,
+  clause: string,
+  causes: readonly Revision[],
+): Revision {
   const cancelled = draft.emitOwn('GoalCancelled', { goal: goal.id, by, clause }, [...causes, goal.revision]);
   const changes = Object.fromEntries(
     Object.entries(goal.scoreBefore).map(([seat, points]) => [seat, points - (draft.state.score[seat] ?? 0)]),
   );
-  if (Object.values(changes).some((points) => points !== 0)) changeScore(draft, changes, `goal ${goal.id} cancelled`, causes, clause);
+  if (Object.values(changes).some((points) => points !== 0))
+    changeScore(draft, changes, `goal ${goal.id} cancelled`, causes, clause);
   return cancelled;
 }

@@ -14,7 +14,10 @@ export const hooks: Hooks = {
     const limit = presetOf<number | null>(state, 'handLimit');
     const held = zone(state, `hand:${seat}`).length + (state.cards.unseen[seat] ?? 0);
     if (limit === null || held + count <= limit) return undefined;
-    return reject('NOT_NOW', `${seat} would hold ${held + count} cards; at most ${limit} are allowed (SOLO-H-handLimit)`);
+    return reject(
+      'NOT_NOW',
+      `${seat} would hold ${held + count} cards; at most ${limit} are allowed (SOLO-H-handLimit)`,
+    );
   },
   judgeSet: () => allow('SOLO-17'),
   applyChange(draft: Draft, change: JsonObject, causedBy: readonly Revision[], clause) {
@@ -22,14 +25,20 @@ export const hooks: Hooks = {
     if (life !== undefined) return reject('MALFORMED', 'SOLO Cards has no life to change');
     if (serve === undefined) return undefined;
     if (!isSeat(draft.state, serve)) return reject('UNKNOWN_SEAT', `${serve} is no seat of this match`);
-    draft.emitOwn('ServeAssigned', { to: serve, why: 'recorded by the official', ...(clause === undefined ? {} : { clause }) }, causedBy);
+    draft.emitOwn(
+      'ServeAssigned',
+      { to: serve, why: 'recorded by the official', ...(clause === undefined ? {} : { clause }) },
+      causedBy,
+    );
     return undefined;
   },
   rule,
   knowsRef: (state, ref) => sliceOf(state).goals.some(({ id }) => id === ref),
   occurred(draft, revision) {
     const order = inOrder(draft.state, seatsOf(draft.state));
-    openWindow(draft, { kind: 'occurrence', about: String(revision), order, clause: 'SOLO-4', ...timeLimit(draft) }, [revision]);
+    openWindow(draft, { kind: 'occurrence', about: String(revision), order, clause: 'SOLO-4', ...timeLimit(draft) }, [
+      revision,
+    ]);
   },
   afterGame(draft) {
     endEffectsAfterGame(draft, [draft.state.revision]);
@@ -85,11 +94,16 @@ function voidGoal(draft: Draft, id: string, ruling: Revision, clause: string): R
     changeScore(draft, changes, why, [ruling], clause);
     return undefined;
   }
-  const score = Object.fromEntries(Object.entries(finished.score).map(([seat, points]) => [seat, points + (changes[seat] ?? 0)]));
+  const score = Object.fromEntries(
+    Object.entries(finished.score).map(([seat, points]) => [seat, points + (changes[seat] ?? 0)]),
+  );
   const winner = finished.winners?.[0];
   const undecided = winner !== undefined && (score[winner] ?? 0) < presetOf<number>(draft.state, 'pointsToWin');
   const games = undecided ? { ...draft.state.games, [winner]: (draft.state.games[winner] ?? 0) - 1 } : undefined;
-  draft.emit('ScoreChanged', { score, changes, game: finished.id, ...(games === undefined ? {} : { games }), why, clause }, [ruling]);
+  draft.emit(
+    'ScoreChanged',
+    { score, changes, game: finished.id, ...(games === undefined ? {} : { games }), why, clause },
+    [ruling],
+  );
   return undefined;
 }
-

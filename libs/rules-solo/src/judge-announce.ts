@@ -6,14 +6,17 @@ import { opponentOf, sliceOf } from './slice.js';
 import { waitsForDice } from './affected.js';
 
 export function judgeAnnounce(state: State, play: Play, _context: Context): PlayVerdict {
-  return judgeKind(play) ?? judgeTime(state, play) ?? allow('SOLO-2', { note: { kind: play.definition?.kind ?? 'ability' } });
+  return (
+    judgeKind(play) ?? judgeTime(state, play) ?? allow('SOLO-2', { note: { kind: play.definition?.kind ?? 'ability' } })
+  );
 }
 
 function judgeKind(play: Play): PlayVerdict | undefined {
   const { definition, ability } = play;
   if (definition === null || ability !== null) return undefined;
   // SOLO-7: a Shield blocks a debuff announced at its owner; it is nothing that begins.
-  if (definition.kind === 'shield') return refuse('SOLO-7', 'a Shield is played in answer to a debuff aimed at its owner, not announced by itself');
+  if (definition.kind === 'shield')
+    return refuse('SOLO-7', 'a Shield is played in answer to a debuff aimed at its owner, not announced by itself');
   // SOLO-4: what only reacts needs the moment that its text gives.
   if (reactionsOf(definition).length > 0 && definition.effect === undefined) {
     return refuse('SOLO-4', `${definition.id} may only answer, at the moment that its text gives`);
@@ -26,7 +29,8 @@ function judgeTime(state: State, play: Play): PlayVerdict | undefined {
   if (play.by !== 'host') {
     // SOLO-14: one card in each dead-ball moment, none outside one.
     if (moment === null) return refuse('SOLO-14', 'cards are announced in a dead-ball moment; stop play first');
-    if (played) return refuse('SOLO-14', `a card was already announced in ${moment}; wait for the next dead-ball moment`);
+    if (played)
+      return refuse('SOLO-14', `a card was already announced in ${moment}; wait for the next dead-ball moment`);
   }
   // SOLO-2: the open reaction comes first.
   return openWindowOf(state) === null ? undefined : refuse('SOLO-2', 'the last card still waits for its reaction');

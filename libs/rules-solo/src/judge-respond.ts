@@ -33,12 +33,19 @@ const scopeOf = ({ scope, serve, what }: Reaction) => ({
 const clauseOf = (play: Play, answered: Answered): string =>
   answered.kind === 'goal' ? 'SOLO-15' : play.definition?.kind === 'shield' ? 'SOLO-7' : 'SOLO-3';
 
-function judgeItself(system: RuleSystem, state: State, play: Play, answered: Answered, context: Context): Refusal | undefined {
+function judgeItself(
+  system: RuleSystem,
+  state: State,
+  play: Play,
+  answered: Answered,
+  context: Context,
+): Refusal | undefined {
   const depth = judgeDepth(state, play);
   if (depth !== undefined) return depth;
   const name = play.card ?? play.abilityName ?? play.effect ?? 'a built-in reaction';
   // SOLO-4: a card is a reaction only if its text gives the moment; a plain Buff is none.
-  if (reactionsOfPlay(system, state, play).length === 0) return refuse('SOLO-4', `${name} is no reaction: its text gives no moment to answer`);
+  if (reactionsOfPlay(system, state, play).length === 0)
+    return refuse('SOLO-4', `${name} is no reaction: its text gives no moment to answer`);
   if (play.definition?.kind === 'shield') {
     const shield = judgeShield(play, answered);
     if (shield !== undefined) return shield;
@@ -70,16 +77,21 @@ function judgeDepth(state: State, play: Play): Refusal | undefined {
 /** SOLO-7, SOLO-8, SOLO-12: what a Shield stops. */
 function judgeShield(play: Play, answered: Answered): Refusal | undefined {
   // SOLO-8: a debuff that is active already stays; the Shield is for a later one.
-  if (answered.kind === 'effect') return refuse('SOLO-8', `${answered.effect} is active already; a Shield stops only a debuff being announced`);
+  if (answered.kind === 'effect')
+    return refuse('SOLO-8', `${answered.effect} is active already; a Shield stops only a debuff being announced`);
   if (answered.kind === 'goal') return refuse('SOLO-4', 'a Shield answers a debuff, not a goal');
   if (answered.kind !== 'link' || answered.definition === undefined) return undefined;
   const { kind } = answered.definition;
   const widened = play.definition?.reaction !== undefined;
   // SOLO-8: for Chaos the text is flat (S2); for other kinds a card's own text may widen it.
-  if (kind === 'chaos' || (kind !== 'debuff' && !widened)) return refuse('SOLO-8', `a Shield does not stop ${kind} cards`);
+  if (kind === 'chaos' || (kind !== 'debuff' && !widened))
+    return refuse('SOLO-8', `a Shield does not stop ${kind} cards`);
   // SOLO-12: not activated, may be kept; the Host restates the target.
   if (kind === 'debuff' && !answered.link.targets.includes(play.by)) {
-    return refuse('SOLO-12', `${answered.link.id} is aimed at ${answered.link.targets.join(', ')}, not at ${play.by}; the Shield is kept`);
+    return refuse(
+      'SOLO-12',
+      `${answered.link.id} is aimed at ${answered.link.targets.join(', ')}, not at ${play.by}; the Shield is kept`,
+    );
   }
   return undefined;
 }
@@ -105,7 +117,9 @@ function falseAnnouncement(state: State, play: Play, refusal: Refusal): PlayRefu
   const deliberate = (play.command as { deliberate?: boolean }).deliberate === true;
   const asked = openWindowOf(state)?.awaiting.includes(play.by) === true;
   const rightSpent = asked && (rule === true || (rule === 'deliberate' && deliberate));
-  return rightSpent ? { ...refusal, message: `${refusal.message}; the reaction is spent (SOLO-13)`, rightSpent } : refusal;
+  return rightSpent
+    ? { ...refusal, message: `${refusal.message}; the reaction is spent (SOLO-13)`, rightSpent }
+    : refusal;
 }
 
 function judgeTime(state: State, play: Play, answered: Answered, met: boolean): PlayRefusal | undefined {
@@ -113,7 +127,8 @@ function judgeTime(state: State, play: Play, answered: Answered, met: boolean): 
   // After a stated condition or an effect, until the next act; for all else a window has to be open.
   if (window === null) return met && isAfterwards(answered) ? undefined : late(state, play);
   if (waitsForDice(state)) return refuse('SOLO-H-bothAffected', 'the dice decide who answers first; record RollDie');
-  if (sliceOf(state).reactedInChain.includes(play.by)) return refuse('SOLO-1', `${play.by} has used the one reaction to this card`);
+  if (sliceOf(state).reactedInChain.includes(play.by))
+    return refuse('SOLO-1', `${play.by} has used the one reaction to this card`);
   if (presetOf<string>(state, 'reactionsPer') === 'moment' && sliceOf(state).reactedInMoment.includes(play.by)) {
     return refuse('SOLO-H-reactionsPer', `${play.by} has used the one reaction of this moment`);
   }
@@ -126,7 +141,9 @@ function judgeTime(state: State, play: Play, answered: Answered, met: boolean): 
 
 /** Needs no window: an effect just created, or a condition that was just met. */
 const isAfterwards = (answered: Answered): boolean =>
-  answered.kind === 'effect' || answered.kind === 'nothing' || (answered.kind === 'event' && answered.event.type !== 'Occurred');
+  answered.kind === 'effect' ||
+  answered.kind === 'nothing' ||
+  (answered.kind === 'event' && answered.event.type !== 'Occurred');
 
 /** SOLO-5, SOLO-17: too late, or a second one after the first. */
 function late(state: State, play: Play): PlayRefusal {
@@ -135,6 +152,9 @@ function late(state: State, play: Play): PlayRefusal {
   const answered = shut.reason === 'answered' && shut.order.includes(play.by);
   const refusal = answered
     ? refuse('SOLO-17', `${play.by} has chosen another reaction to ${shut.about}; this one is kept`)
-    : refuse('SOLO-5', `${shut.id} about ${shut.about} was shut at revision ${shut.shutAt} (${shut.reason}); there is no going back (SOLO-18)`);
+    : refuse(
+        'SOLO-5',
+        `${shut.id} about ${shut.about} was shut at revision ${shut.shutAt} (${shut.reason}); there is no going back (SOLO-18)`,
+      );
   return { ...refusal, shutAt: shut.shutAt };
 }

@@ -19,10 +19,14 @@ export function endMoment(draft: Draft, by: 'serve' | 'rally' | 'goal', server: 
 
 export function stopPlay(draft: Draft): Rejection | undefined {
   if (sliceOf(draft.state).moment !== null) {
-    return notNow(draft.state, `${sliceOf(draft.state).moment} is a dead-ball moment already; record Serve or Rally before the next`);
+    return notNow(
+      draft.state,
+      `${sliceOf(draft.state).moment} is a dead-ball moment already; record Serve or Rally before the next`,
+    );
   }
   shutWindow(draft, 'continued', 'SOLO-18', []);
-  if (draft.state.status === 'open' && draft.state.chain === null && sliceOf(draft.state).moment === null) beginMoment(draft, 'stop');
+  if (draft.state.status === 'open' && draft.state.chain === null && sliceOf(draft.state).moment === null)
+    beginMoment(draft, 'stop');
   return undefined;
 }
 
@@ -31,10 +35,18 @@ export function serve(draft: Draft, command: Command): Rejection | undefined {
   if (by !== undefined && !isSeat(draft.state, by)) return reject('UNKNOWN_SEAT', `${by} is no seat of this match`);
   const server = by ?? sliceOf(draft.state).serve;
   const window = openWindowOf(draft.state);
-  if (window === null && sliceOf(draft.state).moment === null) return notNow(draft.state, 'play is on; record StopPlay first');
+  if (window === null && sliceOf(draft.state).moment === null)
+    return notNow(draft.state, 'play is on; record StopPlay first');
   // SOLO-18: serving ends one's own window; that the opponent's quick serve does the same is a house rule.
-  if (window !== null && !window.awaiting.includes(server) && presetOf<string>(draft.state, 'opponentServe') === 'held') {
-    return reject('NOT_NOW', `${window.awaiting.join(', ')} may still react; the serve of ${server} waits (SOLO-H-opponentServe)`);
+  if (
+    window !== null &&
+    !window.awaiting.includes(server) &&
+    presetOf<string>(draft.state, 'opponentServe') === 'held'
+  ) {
+    return reject(
+      'NOT_NOW',
+      `${window.awaiting.join(', ')} may still react; the serve of ${server} waits (SOLO-H-opponentServe)`,
+    );
   }
   shutWindow(draft, 'served', 'SOLO-18', []);
   if (draft.state.status === 'open' && draft.state.chain === null) endMoment(draft, 'serve', server);

@@ -3,10 +3,11 @@
  * those whom nothing spared. Each step is its own event, in the order of SOLO-2 and SOLO-9.
  */
 import type { Revision, Seat } from '#kernel';
-import { applyChange, cancelLink, changeScore, definitionOf, idOf, isSeat, linkOf, resolveLink } from '#match';
-import type { CardDefinition, Change, Draft, EffectText, Link } from '#match';
+import { cancelLink, changeScore, definitionOf, idOf, isSeat, linkOf, resolveLink } from '#match';
+import type { CardDefinition, Draft, Link } from '#match';
 import { touched } from './affected.js';
 import { beginEffect } from './effect.js';
+import { applyChanges } from './changes.js';
 import { cancelGoal } from './goal.js';
 import { presetOf } from './preset.js';
 import { opponentOf, sliceOf } from './slice.js';
@@ -16,7 +17,9 @@ const definitionFor = (draft: Draft, link: Link): CardDefinition | undefined =>
 
 export const needsOfficial = (draft: { system: Draft['system']; state: Draft['state'] }, link: Link): boolean =>
   link.answers === null &&
-  (link.card !== null ? definitionOf(draft.system, draft.state, idOf(link.card))?.effect === 'by-official' : link.note['does'] === undefined);
+  (link.card !== null
+    ? definitionOf(draft.system, draft.state, idOf(link.card))?.effect === 'by-official'
+    : link.note['does'] === undefined);
 
 export function resolve(draft: Draft, link: Link): void {
   if (link.answers === null) resolveAction(draft, link);
@@ -27,28 +30,44 @@ function resolveAction(draft: Draft, link: Link): void {
   const definition = definitionFor(draft, link);
   const resolved = resolveLink(draft, link, 'SOLO-2');
   const causes = [link.revision, resolved];
-  const text = typeof definition?.effect === 'object' ? (definition.effect as EffectText) : undefined;
+  const text = typeof definition?.effect === 'object' ? definition.effect : undefined;
   const seats = touched(draft.state, link.targets).filter((seat) => !link.spared.includes(seat));
-  if (text?.applies === 'effect' || text?.changes === undefined) for (const seat of seats) beginEffect(draft, link, seat, causes);
+  if (text?.applies === 'effect' || text?.changes === undefined)
+    for (const seat of seats) beginEffect(draft, link, seat, causes);
   const owner = isSeat(draft.state, link.by) ? link.by : (seats[0] ?? null);
-  if (text?.changes !== undefined && owner !== null && seats.length > 0) applyChanges(draft, text.changes, owner, causes, undefined, seats);
+  if (text?.changes !== undefined && owner !== null && seats.length > 0)
+    applyChanges(draft, text.changes, owner, causes, undefined, seats);
 }
 
 /** A response whose object is gone, because another answer took it, has nothing left to do (C21). */
 function resolveResponse(draft: Draft, link: Link, answers: string): void {
   const target = linkOf(draft.state, answers);
   if (/^L\d+$/.test(answers) && target?.status !== 'pending') {
-    draft.emit('LinkFizzled', { link: link.id, why: `${answers} was no longer pending`, clause: 'SOLO-7' }, [link.revision]);
-    if (link.card !== null) draft.emit('CardMoved', { card: link.card, from: `chain:${link.by}`, to: `used:${link.by}`, why: `${link.id} had nothing to answer` }, [link.revision]);
+    draft.emit('LinkFizzled', { link: link.id, why: `${answers} was no longer pending`, clause: 'SOLO-7' }, [
+      link.revision,
+    ]);
+    if (link.card !== null)
+      draft.emit(
+        'CardMoved',
+        { card: link.card, from: `chain:${link.by}`, to: `used:${link.by}`, why: `${link.id} had nothing to answer` },
+        [link.revision],
+      );
     return;
   }
   const does = String(link.note['does']);
-  const resolved = draft.emit('LinkResolved', { link: link.id, clause: clauseOf(draft, link), deed: does }, [link.revision]);
+  const resolved = draft.emit('LinkResolved', { link: link.id, clause: clauseOf(draft, link), deed: does }, [
+    link.revision,
+  ]);
   const causes = [link.revision, resolved];
   if (target !== undefined) answerLink(draft, link, target, does, causes);
   else answerOther(draft, link, answers, does, causes);
   spendShield(draft, link, answers, causes);
-  if (link.card !== null) draft.emit('CardMoved', { card: link.card, from: zoneOfLink(link), to: `used:${link.by}`, why: `${link.id} resolved`, clause: 'SOLO-9' }, causes);
+  if (link.card !== null)
+    draft.emit(
+      'CardMoved',
+      { card: link.card, from: zoneOfLink(link), to: `used:${link.by}`, why: `${link.id} resolved`, clause: 'SOLO-9' },
+      causes,
+    );
 }
 
 const zoneOfLink = (link: Link): string => `chain:${link.by}`;
@@ -69,7 +88,12 @@ function answerLink(draft: Draft, link: Link, target: Link, does: string, causes
       // A card on both seats is spared for the one who answered, unless the card's text says that it stops it for all.
       const both = touched(draft.state, target.targets).length > 1;
       const spares = link.note['scope'] === 'owner' || (both && link.note['scope'] !== 'all');
-      if (spares) draft.emit('TargetSpared', { link: target.id, seat: link.by, by: link.id, clause: clauseOf(draft, link) }, causes);
+      if (spares)
+        draft.emit(
+          'TargetSpared',
+          { link: target.id, seat: link.by, by: link.id, clause: clauseOf(draft, link) },
+          causes,
+        );
       else cancelAnswered(draft, link, target, causes);
       return;
     }
@@ -83,7 +107,17 @@ function answerLink(draft: Draft, link: Link, target: Link, does: string, causes
     }
     case 'modify-link': {
       const targets = (link.changes?.['targets'] as readonly string[] | undefined) ?? undefined;
-      draft.emit('LinkModified', { link: target.id, by: link.id, ...(targets === undefined ? {} : { targets }), changes: link.changes ?? {}, clause: 'SOLO-3' }, causes);
+      draft.emit(
+        'LinkModified',
+        {
+          link: target.id,
+          by: link.id,
+          ...(targets === undefined ? {} : { targets }),
+          changes: link.changes ?? {},
+          clause: 'SOLO-3',
+        },
+        causes,
+      );
       return;
     }
     default:
@@ -94,15 +128,30 @@ function answerLink(draft: Draft, link: Link, target: Link, does: string, causes
 /** SOLO-10: nothing of a blocked card happens. A Shield that was itself cancelled is used up, unless the preset keeps it. */
 function cancelAnswered(draft: Draft, link: Link, target: Link, causes: readonly Revision[]): void {
   cancelLink(draft, target, link.id, clauseOf(draft, link), causes);
-  if (definitionFor(draft, target)?.kind === 'shield' && target.card !== null && presetOf<boolean>(draft.state, 'cancelledShieldIsSpent')) {
-    draft.emitOwn('ShieldSpent', { card: target.card, by: target.by, against: target.answers ?? target.id, clause: 'SOLO-H-cancelledShieldIsSpent' }, causes);
+  if (
+    definitionFor(draft, target)?.kind === 'shield' &&
+    target.card !== null &&
+    presetOf<boolean>(draft.state, 'cancelledShieldIsSpent')
+  ) {
+    draft.emitOwn(
+      'ShieldSpent',
+      {
+        card: target.card,
+        by: target.by,
+        against: target.answers ?? target.id,
+        clause: 'SOLO-H-cancelledShieldIsSpent',
+      },
+      causes,
+    );
   }
 }
 
 const newTargets = (draft: Draft, link: Link, target: Link): readonly string[] => {
   const named = (link.changes?.['targets'] ?? []) as readonly string[];
   if (named.length > 0) return named;
-  return link.targets.length > 0 ? link.targets : target.targets.map((seat) => (isSeat(draft.state, seat) ? opponentOf(draft.state, seat) : seat));
+  return link.targets.length > 0
+    ? link.targets
+    : target.targets.map((seat) => (isSeat(draft.state, seat) ? opponentOf(draft.state, seat) : seat));
 };
 
 function answerOther(draft: Draft, link: Link, answers: string, does: string, causes: readonly Revision[]): void {
@@ -116,7 +165,8 @@ function answerOther(draft: Draft, link: Link, answers: string, does: string, ca
     return;
   }
   if (/^E\d+$/.test(answers) && does !== 'restore') {
-    if (draft.state.effects.some(({ id }) => id === answers)) draft.emit('EffectEnded', { effect: answers, reason: `${link.id}`, clause: 'SOLO-3' }, causes);
+    if (draft.state.effects.some(({ id }) => id === answers))
+      draft.emit('EffectEnded', { effect: answers, reason: `${link.id}`, clause: 'SOLO-3' }, causes);
     return;
   }
   restore(draft, link, causes);
@@ -124,35 +174,22 @@ function answerOther(draft: Draft, link: Link, answers: string, does: string, ca
 
 /** SOLO-3: a state is put back to what was recorded when the reaction was announced. */
 function restore(draft: Draft, link: Link, causes: readonly Revision[]): void {
-  const recorded = link.note['restore'] as { score?: Record<Seat, number>; serve?: Seat; effects?: readonly string[] } | undefined;
+  const recorded = link.note['restore'] as
+    { score?: Record<Seat, number>; serve?: Seat; effects?: readonly string[] } | undefined;
   if (recorded?.score !== undefined) {
-    const changes = Object.fromEntries(Object.entries(recorded.score).map(([seat, points]) => [seat, points - (draft.state.score[seat] ?? 0)]));
+    const changes = Object.fromEntries(
+      Object.entries(recorded.score).map(([seat, points]) => [seat, points - (draft.state.score[seat] ?? 0)]),
+    );
     changeScore(draft, changes, `${link.id} restored the score`, causes, 'SOLO-3');
   }
-  if (recorded?.serve !== undefined) draft.emitOwn('ServeAssigned', { to: recorded.serve, why: `${link.id} restored the serve`, clause: 'SOLO-3' }, causes);
+  if (recorded?.serve !== undefined)
+    draft.emitOwn(
+      'ServeAssigned',
+      { to: recorded.serve, why: `${link.id} restored the serve`, clause: 'SOLO-3' },
+      causes,
+    );
   for (const effect of draft.state.effects) {
-    if (recorded?.effects?.includes(effect.id) === false) draft.emit('EffectEnded', { effect: effect.id, reason: `${link.id} restored`, clause: 'SOLO-3' }, causes);
-  }
-}
-
-/** Changes that a card's data describes; `owner`, `opponent` and `targets` stand for seats. */
-export function applyChanges(
-  draft: Draft,
-  changes: readonly Record<string, unknown>[],
-  owner: Seat,
-  causes: readonly Revision[],
-  goal?: string,
-  targets: readonly Seat[] = [],
-): void {
-  const seatsFor = (role: string): readonly Seat[] =>
-    role === 'owner' ? [owner] : role === 'opponent' ? [opponentOf(draft.state, owner)] : role === 'targets' ? targets : [role];
-  for (const change of changes as readonly Change[]) {
-    const { score, serve, ...rest } = change;
-    if (score !== undefined) {
-      const points = Object.entries(score).flatMap(([role, amount]) => seatsFor(role).map((seat) => [seat, amount] as const));
-      changeScore(draft, Object.fromEntries(points), goal === undefined ? 'a card' : `a trigger of goal ${goal}`, causes, 'SOLO-2', goal);
-    }
-    if (serve !== undefined) draft.emitOwn('ServeAssigned', { to: seatsFor(serve)[0] ?? owner, why: 'a card', clause: 'SOLO-2' }, causes);
-    if (Object.keys(rest).length > 0) applyChange(draft, rest, causes, 'SOLO-2');
+    if (recorded?.effects?.includes(effect.id) === false)
+      draft.emit('EffectEnded', { effect: effect.id, reason: `${link.id} restored`, clause: 'SOLO-3' }, causes);
   }
 }

@@ -97,11 +97,15 @@ function evolveSlice(state: State, slice: SoloSlice, event: MatchEvent): SoloSli
     case 'MomentBegan':
       return { ...slice, moment: data.moment, inPlay: false, played: false, reactedInMoment: [] };
     case 'MomentEnded':
-      return { ...slice, moment: null, inPlay: true, server: (data.server) ?? slice.serve };
+      return { ...slice, moment: null, inPlay: true, server: data.server ?? slice.serve };
     case 'ActionAnnounced':
       return data.by === 'host' ? slice : { ...slice, played: true };
     case 'ResponseAnnounced':
-      return { ...slice, reactedInMoment: [...slice.reactedInMoment, data.by], reactedInChain: [...slice.reactedInChain, data.by] };
+      return {
+        ...slice,
+        reactedInMoment: [...slice.reactedInMoment, data.by],
+        reactedInChain: [...slice.reactedInChain, data.by],
+      };
     case 'PlayRefused':
       return data.rightSpent === true ? { ...slice, reactedInChain: [...slice.reactedInChain, data.by] } : slice;
     case 'GoalConfirmed':
@@ -111,11 +115,19 @@ function evolveSlice(state: State, slice: SoloSlice, event: MatchEvent): SoloSli
     case 'GoalCancelled':
       return withGoal(slice, data.goal, (goal) => ({ ...goal, standing: false }));
     case 'ScoreChanged':
-      return data.goal === undefined ? slice : withGoal(slice, data.goal, (goal) => ({ ...goal, worth: sum(goal.worth, data.changes) }));
+      return data.goal === undefined
+        ? slice
+        : withGoal(slice, data.goal, (goal) => ({ ...goal, worth: sum(goal.worth, data.changes) }));
     case 'ServeAssigned':
       return { ...slice, serve: data.to };
     case 'ShieldSpent':
-      return { ...slice, spentShields: [...slice.spentShields, { card: data.card, by: data.by, against: data.against, revision: event.revision }] };
+      return {
+        ...slice,
+        spentShields: [
+          ...slice.spentShields,
+          { card: data.card, by: data.by, against: data.against, revision: event.revision },
+        ],
+      };
     case 'DieRolled':
       return data.order === undefined ? slice : { ...slice, rolledFor: data.window };
     default:
@@ -124,7 +136,14 @@ function evolveSlice(state: State, slice: SoloSlice, event: MatchEvent): SoloSli
 }
 
 function goalOf(state: State, event: MatchEvent): Goal {
-  const { goal, by, for: whose, points, scoreBefore, server } = event.data as unknown as {
+  const {
+    goal,
+    by,
+    for: whose,
+    points,
+    scoreBefore,
+    server,
+  } = event.data as unknown as {
     goal: string;
     by: Seat;
     for: Seat;
@@ -132,7 +151,18 @@ function goalOf(state: State, event: MatchEvent): Goal {
     scoreBefore: Readonly<Record<Seat, number>>;
     server: Seat;
   };
-  return { id: goal, by, for: whose, points, standing: null, game: currentGame(state), revision: event.revision, scoreBefore, server, worth: {} };
+  return {
+    id: goal,
+    by,
+    for: whose,
+    points,
+    standing: null,
+    game: currentGame(state),
+    revision: event.revision,
+    scoreBefore,
+    server,
+    worth: {},
+  };
 }
 
 const withGoal = (slice: SoloSlice, id: string, change: (goal: Goal) => Goal): SoloSlice => ({

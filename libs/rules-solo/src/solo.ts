@@ -1,7 +1,7 @@
 /** SOLO Cards: two players, a host, one answer to a card (`solo-reactions`, edition of the rule text as of version 1). */
 import { never, reject } from '#kernel';
 import type { JsonObject } from '#kernel';
-import { faceOf, type Audience, type Command, type Draft, type RuleSystem, type State } from '#match';
+import { nameFor, type Audience, type Command, type Draft, type RuleSystem, type State } from '#match';
 import { catalogue } from './catalogue.js';
 import { chainPolicy } from './chain-policy.js';
 import { clauses, housePrefix } from './clauses.js';
@@ -25,7 +25,17 @@ export const solo: RuleSystem = {
   presets,
   housePrefix,
   catalogue,
-  cardKinds: ['buff', 'debuff', 'shield', 'environment', 'chaos', 'legendary', 'tournament-rule', 'party-challenge', 'crowd'],
+  cardKinds: [
+    'buff',
+    'debuff',
+    'shield',
+    'environment',
+    'chaos',
+    'legendary',
+    'tournament-rule',
+    'party-challenge',
+    'crowd',
+  ],
   triggers: [
     'debuff-announced-on-owner',
     'opponents-debuff-announced',
@@ -81,7 +91,14 @@ function view(state: State): JsonObject {
     serve,
     moment,
     spentShields: spentShields as unknown as JsonObject[],
-    goals: goals.map(({ id, by, for: whose, points, standing, game }) => ({ id, by, for: whose, points, standing, game })),
+    goals: goals.map(({ id, by, for: whose, points, standing, game }) => ({
+      id,
+      by,
+      for: whose,
+      points,
+      standing,
+      game,
+    })),
   };
 }
 
@@ -89,9 +106,9 @@ function view(state: State): JsonObject {
 function redact(state: State, audience: Audience): JsonObject {
   const slice = sliceOf(state);
   if (audience === 'official' || state.opening.hands === 'open') return state.slice;
-  const spentShields = slice.spentShields.map((spent) => {
-    const face = faceOf(state, spent.card);
-    return face === undefined || face.seat === audience ? spent : { ...spent, card: face.face };
-  });
+  const spentShields = slice.spentShields.map((spent) => ({
+    ...spent,
+    card: nameFor(state, audience, spent.card) ?? spent.card,
+  }));
   return { ...slice, spentShields } as unknown as JsonObject;
 }

@@ -33,7 +33,11 @@ export function answeredBy(system: RuleSystem, state: State, play: Play, context
   if (to === null) return { kind: 'nothing' };
   const link = linkOf(state, to);
   if (link !== undefined) {
-    return { kind: 'link', link, definition: link.card === null ? undefined : definitionOf(system, state, idOf(link.card)) };
+    return {
+      kind: 'link',
+      link,
+      definition: link.card === null ? undefined : definitionOf(system, state, idOf(link.card)),
+    };
   }
   const goal = sliceOf(state).goals.find(({ id }) => id === to);
   if (goal !== undefined) return { kind: 'goal', goal };
@@ -43,7 +47,13 @@ export function answeredBy(system: RuleSystem, state: State, play: Play, context
 }
 
 /** The first reaction of the card whose moment this is, of a kind that it works against. */
-export function reactionMet(system: RuleSystem, state: State, play: Play, answered: Answered, context: Context): Reaction | undefined {
+export function reactionMet(
+  system: RuleSystem,
+  state: State,
+  play: Play,
+  answered: Answered,
+  context: Context,
+): Reaction | undefined {
   return reactionsOfPlay(system, state, play).find(
     (reaction) => triggerMet(state, play.by, reaction.on, answered, context) && worksAgainst(reaction, answered),
   );
@@ -53,7 +63,8 @@ const worksAgainst = (reaction: Reaction, answered: Answered): boolean =>
   answered.kind !== 'link' || answered.definition === undefined || admits(reaction.against, answered.definition);
 
 export const touches = (state: State, link: Link, seat: string): boolean =>
-  link.targets.includes(seat) || link.targets.some((ref) => state.effects.some(({ id, on }) => id === ref && on === seat));
+  link.targets.includes(seat) ||
+  link.targets.some((ref) => state.effects.some(({ id, on }) => id === ref && on === seat));
 
 export function triggerMet(state: State, owner: Seat, on: string, answered: Answered, context: Context): boolean {
   switch (answered.kind) {
@@ -70,7 +81,13 @@ export function triggerMet(state: State, owner: Seat, on: string, answered: Answ
   }
 }
 
-function linkTrigger(state: State, owner: Seat, on: string, link: Link, definition: CardDefinition | undefined): boolean {
+function linkTrigger(
+  state: State,
+  owner: Seat,
+  on: string,
+  link: Link,
+  definition: CardDefinition | undefined,
+): boolean {
   if (link.status !== 'pending') return false;
   const debuff = definition?.kind === 'debuff';
   const answeredLink = link.answers === null ? undefined : linkOf(state, link.answers);

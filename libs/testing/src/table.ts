@@ -3,7 +3,17 @@
  * no clock, no chance: times and ids are counted.
  */
 import type { Decision, MatchEvent } from '#kernel';
-import { checkCommand, decide, evolve, view, type Audience, type Command, type Context, type RuleSystem, type State } from '#match';
+import {
+  checkCommand,
+  decide,
+  evolve,
+  view,
+  type Audience,
+  type Command,
+  type Context,
+  type RuleSystem,
+  type State,
+} from '#match';
 
 export interface Told {
   readonly command: Command;
@@ -52,13 +62,14 @@ export class Table {
     for (const command of commands) {
       const outcome = this.record(command);
       const { decision } = this.told.at(-1) as Told;
-      if (outcome !== 'recorded') throw new Error(`${JSON.stringify(command)}: ${outcome}: ${(decision as { message?: string }).message ?? ''}`);
+      if (outcome !== 'recorded')
+        throw new Error(`${JSON.stringify(command)}: ${outcome}: ${(decision as { message?: string }).message ?? ''}`);
     }
     return this;
   }
 
   view(audience: Audience = 'official'): Record<string, unknown> {
-    return view(this.system, this.state, audience, false) as Record<string, unknown>;
+    return view(this.system, this.state, audience, false);
   }
 
   /** Types of the events of the newest command. */
@@ -73,7 +84,11 @@ export class Table {
     return { ...author, at, history: events, stateAt: (revision) => states[revision] as State };
   }
 
-  private keep(events: readonly { readonly causedBy: readonly number[] }[], command: Command, author: { official: string; role: string }): void {
+  private keep(
+    events: readonly { readonly causedBy: readonly number[] }[],
+    command: Command,
+    author: { official: string; role: string },
+  ): void {
     const { at } = this.context(author);
     const commandId = `c${this.told.length}`;
     events.forEach((fresh, at_) => {
