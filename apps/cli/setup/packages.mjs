@@ -37,11 +37,13 @@ export function installPackages() {
   if (others.length > 0) must(...npm('rebuild', ...others));
 }
 
-/** Headers that came with this Node spare node-gyp the download. */
+/** Headers that came with this very Node spare node-gyp the download, and are right where a setting names another Node's. */
 function headers() {
   const home = dirname(dirname(process.execPath));
-  const known = process.env.npm_config_nodedir !== undefined || !existsSync(join(home, 'include/node/node_version.h'));
-  return known ? {} : { npm_config_nodedir: home };
+  const version = join(home, 'include/node/node_version.h');
+  const [major] = process.versions.node.split('.');
+  const fits = existsSync(version) && readFileSync(version, 'utf8').includes(`NODE_MAJOR_VERSION ${major}\n`);
+  return fits ? { npm_config_nodedir: home } : {};
 }
 
 const opensSqlite = "new (require('better-sqlite3'))(':memory:').close()";

@@ -3,13 +3,16 @@ import { Command, CommanderError } from 'commander';
 import { StoreFault } from '#event-store';
 import { NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { paintFor } from './colours.js';
+import { addCheck } from './check.js';
 import { addRecord } from './record.js';
 import { Rejected } from './rejected.js';
+import { addRules } from './rules.js';
+import { addServe } from './serve.js';
 import { addState } from './state.js';
 import type { Terminal } from './terminal.js';
 import { Session } from './verb.js';
 
-const verbs = [addRecord, addState];
+const verbs = [addServe, addRecord, addState, addCheck, addRules];
 
 /** Runs one verb. Gives the exit code: 0 done, 2 rejected or does not hold, 1 a fault. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {

@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type ServerOptions, UnusableOption, runServer } from '../../api/src/index.js';
+import { Rejected } from './rejected.js';
+import { type CommonOptions, type Session, verb } from './verb.js';
+
+type Options = CommonOptions & Partial<Omit<ServerOptions, 'store'>>;
+
+export function addServe(program: Command, session: Session): void {
+  verb(program, 'serve', 'the API and its landing page on one port, until it is stopped', [
+    'serve --demo',
+    'serve --port 9000 --store sqlite:league.db',
+    'serve --host 0.0.0.0 --insecure --base-path /touchline --trust-proxy loopback',
+  ])
+    .option('--demo', 'load the sample tournament once')
+    .option('--port <number>', 'default 8080, 0 for a free one (TOUCHLINE_PORT)', wholeNumber)
+    .option('--host <address>', 'default 127.0.0.1 (TOUCHLINE_HOST)')
+    .option('--base-path <path>', 'such as /touchline, behind a proxy (TOUCHLINE_BASE_PATH)')
+    .option('--trust-proxy <proxies>', 'whose X-Forwarded-… is believed (TOUCHLINE_TRUST_PROXY)')
+    .option('--insecure', 'listen beyond this machine although everybody there may record (TOUCHLINE_INSECURE)')
+    .action(async ({ json, ...options }: Options) => {
+      try {
+        await runServer(options, (url) => {
+          if (json === true) void session.line({ listening: url });
+          else session.say(`Touchline listens at ${url} (stop with Ctrl+C)`);
+        });
+      } catch (thrown) {
+        if (thrown instanceof UnusableOption) throw new Rejected(thrown.message);
+        throw thrown;
+      }
+      session.done(0);
+    });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+  return Number(text);
+}
