@@ -114,6 +114,9 @@ interface Made {
 function decided(log: MatchLog, request: Request, edge: Edge): Made | Rejection {
   const { raw, author, recordedAt } = request;
   const system = log.revision < 0 ? systemFor(raw, edge) : log.requireJudge();
+  if (system === undefined && raw.type !== 'OpenMatch') {
+    return reject('UNKNOWN_MATCH', `match ${request.match} is not open; open it with OpenMatch`);
+  }
   const checked = checkCommand(system, raw);
   if (!('command' in checked)) return checked;
   const { command } = checked;
@@ -132,7 +135,6 @@ const systemFor = ({ type, ruleset, edition }: JsonObject, edge: Edge): RuleSyst
     : undefined;
 
 function unknownSystem(command: Command): Rejection {
-  if (command.type !== 'OpenMatch') return reject('UNKNOWN_MATCH', `match ${String(command.match)} is not open; open it with OpenMatch`);
   const edition = command.edition === undefined ? '' : ` in edition ${String(command.edition)}`;
   return reject('UNKNOWN_RULESET', `ruleset ${String(command.ruleset)}${edition} is not known; see \`touchline rules\``);
 }

@@ -1,0 +1,197 @@
+/**
+ * The full account of a match as data: who played, who was on duty, under which rules, every window with who was asked and what became
+ * of it, every refusal, every ruling with its history, what was struck. What prints it (text, page, paper) adds nothing of its own.
+ */
+import type { JsonObject, MatchEvent, Revision } from '#kernel';
+import { type State, view } from '#match';
+import { statesOf, type Recording } from './recording.js';
+import { sentenceOf } from './sentence.js';
+import { standingStrikes, strikeOf } from './strikes.js';
+import { type Step, timeline } from './timeline.js';
+import { type WindowAccount, windowsOf } from './windows.js';
+
+export interface OnDuty {
+  readonly official: string;
+  readonly role: string;
+  readonly entries: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RefusalAccount {
+  readonly revision: Revision;
+  readonly by: string;
+  readonly act: string;
+  readonly what: string | null;
+  readonly clause: string;
+  readonly message: string;
+  readonly rightSpent: boolean;
+  readonly official: string;
+  readonly occurredAt: string;
+  readonly struckBy: Revision | null;
+}
+
+export interface RulingAccount {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly about: string | null;
+  readonly seat: string | null;
+  readonly clause: string;
+  readonly ruleset: string;
+  /** The call, the ruling, what followed from it, the appeal and its hearing, oldest first. */
+  readonly history: readonly {
+    readonly revision: Revision;
+    readonly type: string;
+    readonly official: string;
+    readonly role: string;
+    readonly occurredAt: string;
+    readonly reason: string | null;
+    readonly seconded: string | null;
+    readonly text: string;
+  }[];
+}
+
+export interface Audit {
+  readonly match: string;
+  readonly ruleset: string;
+  readonly edition: string | null;
+  readonly catalogue: { readonly id: string; readonly version: number; readonly sha256: string };
+  readonly preset: JsonObject;
+  readonly hands: string;
+  readonly competition: JsonObject | null;
+  readonly players: readonly JsonObject[];
+  readonly officials: readonly OnDuty[];
+  readonly opened: string;
+  readonly newest: string;
+  readonly revision: Revision;
+  readonly status: string;
+  readonly result: JsonObject | null;
+  readonly counts: { readonly events: number; readonly refusals: number; readonly rulings: number; readonly windows: number; readonly struck: number };
+  readonly windows: readonly WindowAccount[];
+  readonly refusals: readonly RefusalAccount[];
+  readonly rulings: readonly RulingAccount[];
+  readonly strikes: readonly { readonly from: Revision; readonly through: Revision; readonly by: Revision; readonly stands: boolean; readonly text: string }[];
+  readonly timeline: readonly Step[];
+  /** The final state, as this recording's audience may see it. */
+  readonly state: JsonObject;
+}
+
+/** @throws RangeError for a recording without events */
+export function audit(recording: Recording): Audit {
+  const { system, events } = recording;
+  const state = statesOf(recording).at(-1);
+  const [first] = events;
+  const newest = events.at(-1);
+  if (state === undefined || first === undefined || newest === undefined) throw new RangeError('there is nothing to account for');
+  const { opening } = state;
+  const windows = windowsOf(recording);
+  const refusals = refusalsOf(recording, state);
+  const wire = view(system, state, 'official', false);
+  return {
+    match: state.match,
+    ruleset: opening.ruleset,
+    edition: opening.edition ?? null,
+    catalogue: opening.catalogue,
+    preset: opening.preset,
+    hands: opening.hands,
+    competition: (opening.competition as JsonObject | undefined) ?? null,
+    players: opening.players.map(({ id, name, rank, character }) => ({ id, name: name ?? null, rank: rank ?? null, character: character ?? null })),
+    officials: officialsOf(events),
+    opened: first.meta.occurredAt,
+    newest: newest.meta.occurredAt,
+    revision: newest.revision,
+    status: state.status,
+    result: (wire['result'] as JsonObject | null | undefined) ?? null,
+    counts: {
+      events: events.length,
+      refusals: refusals.length,
+      rulings: state.rulings.length,
+      windows: windows.length,
+      struck: events.filter(({ revision }) => strikeOf(state, revision) !== undefined).length,
+    },
+    windows,
+    refusals,
+    rulings: state.rulings.map((ruling) => rulingAccount(recording, ruling)),
+    strikes: strikesOf(recording, state),
+    timeline: timeline(recording),
+    state: wire,
+  };
+}
+
+function officialsOf(events: readonly MatchEvent[]): readonly OnDuty[] {
+  const duty = new Map<string, OnDuty>();
+  for (const { meta } of events) {
+    const { official, role, occurredAt, command } = meta;
+    const key = `${role}/${official}`;
+    const known = duty.get(key) ?? { official, role, entries: 0, from: occurredAt, to: occurredAt };
+    const from = occurredAt < known.from ? occurredAt : known.from;
+    const to = occurredAt > known.to ? occurredAt : known.to;
+    duty.set(key, { ...known, entries: known.entries + (command === undefined ? 0 : 1), from, to });
+  }
+  return [...duty.values()];
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const refusalsOf = ({ events }: Recording, state: State): readonly RefusalAccount[] =>
+  events
+    .filter(({ type }) => type === 'PlayRefused')
+    .map(({ revision, data, meta }) => ({
+      revision,
+      by: String(data['by']),
+      act: String(data['act']),
+      what: text(data['ability']) ?? text(data['card']) ?? text(data['hiddenCard']) ?? text(data['effect']),
+      clause: String(data['clause']),
+      message: String(data['message']),
+      rightSpent: data['rightSpent'] === true,
+      official: meta.official,
+      occurredAt: meta.occurredAt,
+      struckBy: strikeOf(state, revision)?.by ?? null,
+    }));
+
+function rulingAccount({ system, events }: Recording, ruling: State['rulings'][number]): RulingAccount {
+  const { id, kind, status, about, seat, clause, revision } = ruling;
+  const own = events.filter((event) => event.revision === revision || event.data['ruling'] === id || event.meta.causedBy.includes(revision));
+  const calls = callsBefore(events, revision);
+  return {
+    id,
+    kind,
+    status,
+    about,
+    seat,
+    clause,
+    ruleset: events[revision]?.meta.ruleset ?? '',
+    history: [...calls, ...own].map((event) => ({
+      revision: event.revision,
+      type: event.type,
+      official: event.meta.official,
+      role: event.meta.role,
+      occurredAt: event.meta.occurredAt,
+      reason: text(event.data['reason']),
+      seconded: text(event.data['seconded']),
+      text: sentenceOf(system, event),
+    })),
+  };
+}
+
+/** A ruling answers the calls since the ruling before it. */
+function callsBefore(events: readonly MatchEvent[], ruling: Revision): readonly MatchEvent[] {
+  const calls: MatchEvent[] = [];
+  for (let at = ruling - 1; at >= 0 && events[at]?.type !== 'RulingIssued'; at -= 1) {
+    const event = events[at] as MatchEvent;
+    if (event.type === 'JudgeCalled') calls.unshift(event);
+  }
+  return calls;
+}
+
+function strikesOf({ system, events }: Recording, state: State): Audit['strikes'] {
+  const standing = standingStrikes(state);
+  return state.struck.map(({ from, through, by }) => ({
+    from,
+    through,
+    by,
+    stands: standing.some((strike) => strike.by === by),
+    text: sentenceOf(system, events[by] as MatchEvent),
+  }));
+}

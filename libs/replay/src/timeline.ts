@@ -1,0 +1,68 @@
+/** A match step by step, with words for people: what pages, the command line and screen readers tell. */
+import type { Revision } from '#kernel';
+import { sentenceOf } from './sentence.js';
+import { statesOf, type Recording } from './recording.js';
+import { strikeOf } from './strikes.js';
+
+export type Marker = 'chapter' | 'goal' | 'window' | 'refusal' | 'ruling' | 'strike' | 'result';
+
+export interface Step {
+  readonly revision: Revision;
+  readonly type: string;
+  readonly text: string;
+  readonly clause: string | null;
+  readonly official: string;
+  readonly role: string;
+  readonly occurredAt: string;
+  readonly recordedAt: string;
+  readonly causedBy: readonly Revision[];
+  readonly commandId: string;
+  readonly marker: Marker | null;
+  /** The revision that struck it out; it is told all the same. */
+  readonly struckBy: Revision | null;
+  /** This program does not know its type or schema version. */
+  readonly opaque: boolean;
+}
+
+const markers: Readonly<Record<string, Marker>> = {
+  MatchOpened: 'chapter',
+  GameEnded: 'chapter',
+  MatchEnded: 'result',
+  ResultSigned: 'result',
+  ResultFinalised: 'result',
+  WindowOpened: 'window',
+  PlayRefused: 'refusal',
+  JudgeCalled: 'ruling',
+  RulingIssued: 'ruling',
+  RulingAppealed: 'ruling',
+  AppealHeard: 'ruling',
+  MatchRewound: 'strike',
+  EntryCorrected: 'strike',
+  GoalConfirmed: 'goal',
+  GoalCancelled: 'goal',
+  GoalStood: 'goal',
+};
+
+export function timeline(recording: Recording): readonly Step[] {
+  const { system, events, opaque = [] } = recording;
+  const last = statesOf(recording).at(-1);
+  return events.map((event) => {
+    const { clause } = event.data;
+    const { official, role, occurredAt, recordedAt, causedBy, commandId } = event.meta;
+    return {
+      revision: event.revision,
+      type: event.type,
+      text: opaque.includes(event.revision) ? `${event.type} (not known to this program)` : sentenceOf(system, event),
+      clause: typeof clause === 'string' ? clause : null,
+      official,
+      role,
+      occurredAt,
+      recordedAt,
+      causedBy,
+      commandId,
+      marker: markers[event.type] ?? null,
+      struckBy: (last === undefined ? undefined : strikeOf(last, event.revision))?.by ?? null,
+      opaque: opaque.includes(event.revision),
+    };
+  });
+}
