@@ -63,7 +63,7 @@ describe('an export', () => {
   );
 
   it('may have passed through a program that puts blanks between, or other line ends', () => {
-    const [{ hash, line }] = aRun(1) as [ExportedLine];
+    const [{ hash, line }] = aRun(1) as ExportedLine[] as [ExportedLine];
     const parsed = parseExport(`${header}\r\n{ "hash": "${hash}", "event": ${line} }\r\n${proof}\r\n`);
     expect(parsed.events[0]).toMatchObject({ hash, line });
   });
@@ -79,7 +79,11 @@ describe('an export', () => {
       file(header, opening, stored[0] ?? '', proof),
       'line 3: must be an opening or the proof',
     ],
-    ['half a line', file(header, (stored[0] ?? '').slice(0, 90), proof), 'line 2: at character 85 text must end in a double quote'],
+    [
+      'half a line',
+      file(header, (stored[0] ?? '').slice(0, 90), proof),
+      'line 2: at character 85 text must end in a double quote',
+    ],
     ['an empty line', file(header, '', proof), 'line 2: at character 1 the text ends where a value must stand'],
     [
       'a newer form',
