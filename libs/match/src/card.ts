@@ -88,6 +88,7 @@ const ability = object({
   timing: optional(json<unknown>('when it may be used; a rule system reads it')),
   condition: optional(json<unknown>('what makes it fire; a rule system reads it')),
   uses: optional(integer(0, 99, 'times it may be used')),
+  targets: optional(json<unknown>('what it may be aimed at; a rule system reads it')),
   reaction: optional(reactions),
   onPlay: optional(boolean('may be used when its card was played')),
   effect: optional(effect),

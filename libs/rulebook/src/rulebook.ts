@@ -1,10 +1,11 @@
 /** The one list of rule systems: the only place that names them. A new one is a folder and a line here. */
 import type { RuleSystem } from '#match';
+import { fengsheng } from '#rules-fengsheng';
 import { hkk } from '#rules-hkk';
 import { solo } from '#rules-solo';
 
 /** Versions of one ruleset stand oldest first. */
-export const ruleSystems: readonly RuleSystem[] = [solo, hkk];
+export const ruleSystems: readonly RuleSystem[] = [solo, fengsheng, hkk];
 
 /** The newest version of a ruleset, by what `OpenMatch` says; without an edition, the ruleset's first one. */
 export function findByName(ruleset: string, edition?: string): RuleSystem | undefined {

@@ -1,0 +1,73 @@
+/**
+ * Qianzhi Fengsheng: three to nine players of hidden teams round a ring; answers of any depth, asked one seat at a time. What this system
+ * states is only what differs from the core's chains.
+ */
+import { never, reject } from '#kernel';
+import { notNow, type Command, type Draft, type RuleSystem } from '#match';
+import { commands, events } from './acts.js';
+import { catalogue, cardKinds, triggers } from './catalogue.js';
+import { chainPolicy } from './chain-policy.js';
+import { clauses } from './clauses.js';
+import { evolveSlice } from './evolve-slice.js';
+import { hooks } from './hooks.js';
+import { housePrefix, presetFields, presets } from './house-rules.js';
+import { letPass, receiveIntelligence, sendIntelligence } from './intelligence.js';
+import { fireSkills } from './red-skills.js';
+import { reveal } from './reveal.js';
+import { asJson, initialSlice } from './slice.js';
+import { beginTurn, decidePhase, startTurn } from './turn.js';
+import { view } from './view.js';
+
+export const fengsheng: RuleSystem = {
+  name: 'fengsheng',
+  edition: 'qianzhi',
+  version: 1,
+  id: 'fengsheng.qianzhi@1',
+  title: { en: 'Qianzhi Fengsheng', es: 'Qianzhi Fengsheng', zh: '千智风声' },
+  language: 'es',
+  seats: { min: 3, max: 9 },
+  clauses,
+  presetFields,
+  presets,
+  housePrefix,
+  catalogue,
+  cardKinds,
+  triggers,
+  commands,
+  events,
+  chain: chainPolicy,
+  initial: (state) => asJson(initialSlice(state)),
+  checkOpening: () => undefined,
+  begin: (draft) => beginTurn(draft, draft.state.opening.first),
+  decide,
+  hooks,
+  evolve: (state, event) => asJson(evolveSlice(state, event)),
+  view,
+  // Nothing of the slice is hidden: see slice.ts.
+  redact: (state) => state.slice,
+};
+
+type OwnCommand = keyof typeof commands;
+
+function decide(draft: Draft, command: Command): ReturnType<RuleSystem['decide']> {
+  const type = command.type as OwnCommand;
+  switch (type) {
+    case 'StartTurn':
+      return startTurn(draft, command);
+    case 'EnterPhase':
+      return decidePhase(draft, command);
+    case 'FireSkills':
+      return fireSkills(draft, command);
+    case 'SendIntelligence':
+      return sendIntelligence(draft, command);
+    case 'ReceiveIntelligence':
+      return receiveIntelligence(draft, command);
+    case 'LetPass':
+      return letPass(draft, command);
+    case 'Reveal':
+      return draft.state.chain?.window == null ? reveal(draft, command) : notNow(draft.state, 'something is being answered');
+    default:
+      never(type);
+      return reject('MALFORMED', `${command.type} is no command of Fengsheng`);
+  }
+}

@@ -1,0 +1,1 @@
+export { fengsheng } from './fengsheng.js';
