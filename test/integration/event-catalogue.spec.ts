@@ -37,9 +37,13 @@ function section(events: Readonly<Record<string, EventShape>>): string {
   return Object.entries(events)
     .map(([type, { schemaVersion, note, fields }]) => {
       const rows = Object.entries(fields).map(
-        ([name, shape]) => `| \`${name}\`${shape.optional === true ? '?' : ''} | ${typeOf(shape)} | ${shape.meaning === undefined ? '' : (seen[shape.meaning] ?? '')} |`,
+        ([name, shape]) =>
+          `| \`${name}\`${shape.optional === true ? '?' : ''} | ${typeOf(shape)} | ${shape.meaning === undefined ? '' : (seen[shape.meaning] ?? '')} |`,
       );
-      const table = rows.length === 0 ? 'No data.' : ['| field | is | in the stored line |', '| --- | --- | --- |', ...rows].join('\n');
+      const table =
+        rows.length === 0
+          ? 'No data.'
+          : ['| field | is | in the stored line |', '| --- | --- | --- |', ...rows].join('\n');
       return `### ${type}\n\nSchema version ${schemaVersion}. ${note}\n\n${table}\n`;
     })
     .join('\n');

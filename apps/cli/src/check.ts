@@ -39,7 +39,8 @@ export function addCheck(program: Command, session: Session): void {
         if (wrong.length === 0) held += 1;
         else failed += 1;
         if (json === true) await session.line({ file, line, name, holds: wrong.length === 0, wrong });
-        else if (wrong.length > 0) await session.print(`${session.paint('red', 'fails')} ${file}:${line} ${name}\n  ${wrong.join('\n  ')}`);
+        else if (wrong.length > 0)
+          await session.print(`${session.paint('red', 'fails')} ${file}:${line} ${name}\n  ${wrong.join('\n  ')}`);
         else await session.print(`${session.paint('green', 'holds')} ${name}`);
       }
     }
@@ -60,10 +61,15 @@ async function checkLine(text: string): Promise<{ name: string; wrong: readonly 
 
 function shapeProblem(value: Json): string | undefined {
   const wanted = '{"name": …, "given": [commands], "when": command, "then": {"outcome": …}}';
-  if (!isObject(value) || typeof value['name'] !== 'string' || !Array.isArray(value['given'])) return `a scenario is ${wanted}`;
+  if (!isObject(value) || typeof value['name'] !== 'string' || !Array.isArray(value['given']))
+    return `a scenario is ${wanted}`;
   if (!isObject(value['when']) || !isObject(value['then'])) return `a scenario is ${wanted}`;
-  const unknown = Object.keys(value['then']).find((key) => !['outcome', 'clause', 'code', 'types', 'state'].includes(key));
-  return unknown === undefined ? undefined : `then.${unknown} is not a field here; known are outcome, clause, code, types, state`;
+  const unknown = Object.keys(value['then']).find(
+    (key) => !['outcome', 'clause', 'code', 'types', 'state'].includes(key),
+  );
+  return unknown === undefined
+    ? undefined
+    : `then.${unknown} is not a field here; known are outcome, clause, code, types, state`;
 }
 
 async function run({ given, when, then }: Scenario): Promise<readonly string[]> {
@@ -84,13 +90,22 @@ async function run({ given, when, then }: Scenario): Promise<readonly string[]> 
 }
 
 function differences(answer: Answer, then: Scenario['then']): readonly string[] {
-  const told = { outcome: answer.outcome, clause: answer.clause, code: answer.code, types: answer.events.map(({ type }) => type) };
+  const told = {
+    outcome: answer.outcome,
+    clause: answer.clause,
+    code: answer.code,
+    types: answer.events.map(({ type }) => type),
+  };
   return (['outcome', 'clause', 'code', 'types'] as const)
     .filter((field) => then[field] !== undefined && !sameJson(then[field], told[field]))
     .map((field) => `${field}: expected ${JSON.stringify(then[field])}, is ${JSON.stringify(told[field] ?? null)}`);
 }
 
-async function stateDifferences(store: EventStore, match: string | undefined, wanted: JsonObject | undefined): Promise<readonly string[]> {
+async function stateDifferences(
+  store: EventStore,
+  match: string | undefined,
+  wanted: JsonObject | undefined,
+): Promise<readonly string[]> {
   if (wanted === undefined || match === undefined) return [];
   const state = (await loadMatch(store, match)).viewAt();
   return Object.entries(wanted)
@@ -101,4 +116,10 @@ async function stateDifferences(store: EventStore, match: string | undefined, wa
 
 /** `players.0.hand`, `score.A`. */
 const valueAt = (state: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), state);
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      state,
+    );

@@ -17,6 +17,7 @@ export type Paint = (colour: Colour, text: string) => string;
 /** @see https://no-color.org */
 export function paintFor(terminal: Terminal, stream: 'out' | 'err' = 'out'): Paint {
   const tty = stream === 'out' ? terminal.outIsTty : terminal.errIsTty;
-  if (!tty || (terminal.env['NO_COLOR'] ?? '') !== '' || terminal.env['TERM'] === 'dumb') return (_colour, text) => text;
+  if (!tty || (terminal.env['NO_COLOR'] ?? '') !== '' || terminal.env['TERM'] === 'dumb')
+    return (_colour, text) => text;
   return (colour, text) => `\u001b[${codes[colour][0]}m${text}\u001b[${codes[colour][1]}m`;
 }

@@ -50,7 +50,11 @@ function failed(thrown: unknown, terminal: Terminal): 0 | 1 | 2 {
     thrown instanceof UnknownEventType ||
     thrown instanceof UnknownRuleset ||
     thrown instanceof TooContended;
-  const text = known ? `${thrown.code}: ${thrown.message}` : thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  const text = known
+    ? `${thrown.code}: ${thrown.message}`
+    : thrown instanceof Error
+      ? (thrown.stack ?? thrown.message)
+      : String(thrown);
   terminal.err(`${paint('red', 'fault')}: ${text}\n`);
   return 1;
 }

@@ -42,7 +42,8 @@ async function recordScript(session: Session, store: EventStore, script: string,
 }
 
 function told({ paintSaid }: Session, line: number, { outcome, clause, code, message }: Answer): string {
-  const what = outcome === 'refused' ? paintSaid('yellow', `refused (${clause})`) : paintSaid('red', `rejected (${code})`);
+  const what =
+    outcome === 'refused' ? paintSaid('yellow', `refused (${clause})`) : paintSaid('red', `rejected (${code})`);
   const text = message ?? '';
   return text.startsWith(`line ${line}`) ? `${what}: ${text}` : `line ${line}: ${what}: ${text}`;
 }

@@ -11,7 +11,12 @@ export function addRules(program: Command, session: Session): void {
     'rules solo SOLO-8',
     'rules solo SOLO-H-maxDepth --json',
   ]).action(async (ruleset: string | undefined, clause: string | undefined, { json }: CommonOptions) => {
-    const told = ruleset === undefined ? listOf(ruleSystems) : clause === undefined ? systemOf(ruleset) : clauseOf(ruleset, clause);
+    const told =
+      ruleset === undefined
+        ? listOf(ruleSystems)
+        : clause === undefined
+          ? systemOf(ruleset)
+          : clauseOf(ruleset, clause);
     if (json === true) await session.line(told.data);
     else await session.print(told.text);
     session.done(0);
@@ -36,8 +41,16 @@ function named(ruleset: string): RuleSystem {
 
 function systemOf(ruleset: string): Told {
   const { id, title, clauses, presetFields, presets, catalogue, commands } = named(ruleset);
-  const fields = Object.entries(presetFields).map(([field, { default: value, text }]) => ({ field, default: value, text }));
-  const cards = [...catalogue.cards, ...catalogue.characters].map(({ id: card, kind, name }) => ({ id: card, kind, name: name ?? {} }));
+  const fields = Object.entries(presetFields).map(([field, { default: value, text }]) => ({
+    field,
+    default: value,
+    text,
+  }));
+  const cards = [...catalogue.cards, ...catalogue.characters].map(({ id: card, kind, name }) => ({
+    id: card,
+    kind,
+    name: name ?? {},
+  }));
   const data = { id, title, clauses, presets, presetFields: fields, cards, commands: Object.keys(commands) };
   const text = [
     `${title['en'] ?? id} (${id})`,
@@ -46,10 +59,15 @@ function systemOf(ruleset: string): Told {
     ...clauses.map((clause) => `  ${clause.id.padEnd(28)} ${clause.text['en'] ?? ''}`),
     '',
     `Presets: ${Object.keys(presets).join(', ')}`,
-    ...fields.map(({ field, default: value, text: says }) => `  ${field.padEnd(28)} ${JSON.stringify(value).padEnd(16)} ${says['en'] ?? ''}`),
+    ...fields.map(
+      ({ field, default: value, text: says }) =>
+        `  ${field.padEnd(28)} ${JSON.stringify(value).padEnd(16)} ${says['en'] ?? ''}`,
+    ),
     '',
     'Cards',
-    ...cards.map(({ id: card, kind, name }) => `  ${card.padEnd(28)} ${kind.padEnd(16)} ${Object.values(name).join(' / ')}`),
+    ...cards.map(
+      ({ id: card, kind, name }) => `  ${card.padEnd(28)} ${kind.padEnd(16)} ${Object.values(name).join(' / ')}`,
+    ),
   ];
   return { data, text: text.join('\n') };
 }
@@ -61,5 +79,8 @@ function clauseOf(ruleset: string, id: string): Told {
     throw new Rejected(`${system.id} has no clause ${id}; \`touchline rules ${system.name}\` lists them`);
   }
   const lines = Object.entries(clause.text).map(([language, text]) => `  ${language}  ${text}`);
-  return { data: clause, text: [clause.id, ...lines, ...(clause.note === undefined ? [] : ['', `  ${clause.note}`])].join('\n') };
+  return {
+    data: clause,
+    text: [clause.id, ...lines, ...(clause.note === undefined ? [] : ['', `  ${clause.note}`])].join('\n'),
+  };
 }

@@ -82,7 +82,9 @@ export function verb(program: Command, usage: string, summary: string, examples:
     .description(summary)
     .option('--json', 'JSON Lines for machines on standard output')
     .addOption(
-      new Option('--store <url>', 'sqlite:<file>, memory: or esdb://…').default('sqlite:data/touchline.db').env('TOUCHLINE_STORE'),
+      new Option('--store <url>', 'sqlite:<file>, memory: or esdb://…')
+        .default('sqlite:data/touchline.db')
+        .env('TOUCHLINE_STORE'),
     )
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ npx touchline ${example}`).join('\n')}`);
 }

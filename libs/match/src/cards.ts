@@ -17,6 +17,7 @@ const without = (list: readonly CardRef[], card: CardRef): readonly CardRef[] =>
 
 /** Without that card; a place with nothing in it is not listed, so that it does not tell what lay there. */
 function lessOne(places: Cards['zones'], place: string, card: CardRef): Cards['zones'] {
+  if (places[place] === undefined) return places;
   const rest = without(places[place] ?? [], card);
   const { [place]: _held, ...others } = places;
   return rest.length === 0 ? others : { ...others, [place]: rest };
@@ -41,7 +42,7 @@ function take(cards: Cards, zone: string, card: CardRef): Cards {
       ...cards,
       zones: lessOne(cards.zones, zone, card),
       ...(placeOf(zone) === 'hand' ? { known: lessOne(cards.known, seat, card) } : {}),
-      ...(cards.faceDown.includes(card) ? { faceDown: without(cards.faceDown, card) } : {}),
+      ...(placeOf(zone) === 'set' ? { faceDown: lessOne(cards.faceDown, seat, card) } : {}),
     };
   }
   if (placeOf(zone) === 'hand') {
@@ -89,7 +90,8 @@ export function setCard(cards: Cards, seat: Seat, card: CardRef | null, faceDown
     };
   }
   const moved = moveCard(cards, card, `hand:${seat}`, `set:${seat}`);
-  return faceDown ? { ...unsure(moved, seat), faceDown: [...moved.faceDown, card] } : moved;
+  if (!faceDown) return moved;
+  return { ...unsure(moved, seat), faceDown: { ...moved.faceDown, [seat]: [...(moved.faceDown[seat] ?? []), card] } };
 }
 
 function unsure(cards: Cards, seat: Seat): Cards {
@@ -97,27 +99,34 @@ function unsure(cards: Cards, seat: Seat): Cards {
   return { ...cards, known };
 }
 
+const liesFaceDown = (cards: Cards, seat: Seat, card: CardRef): boolean =>
+  cards.faceDown[seat]?.includes(card) === true;
+
 /** Where a seat's card lies hidden from others: in the hand and not known, or set face down. */
 const isHidden = (cards: Cards, seat: Seat, card: CardRef): boolean =>
   (cards.zones[`hand:${seat}`]?.includes(card) === true && cards.known[seat]?.includes(card) !== true) ||
-  (cards.zones[`set:${seat}`]?.includes(card) === true && cards.faceDown.includes(card));
+  liesFaceDown(cards, seat, card);
 
 const liesWith = (cards: Cards, seat: Seat, card: CardRef): boolean =>
   Object.entries(cards.zones).some(([zone, held]) => !isPile(zone) && seatIn(zone) === seat && held.includes(card));
 
-/** The next number of this card for this seat; one that came from another seat keeps its name, so its number is passed over. */
+/** The next number of this card for this seat; a card that openly came from another seat keeps its name, so that one is passed over. */
 function nextName(cards: Cards, names: Cards['faces'], seat: Seat, card: CardRef): CardRef {
   const id = idOf(card);
   const given = Object.keys(names).filter(
     (key) => key.startsWith(`${seat}/`) && idOf(key.slice(seat.length + 1)) === id,
   );
+  const foreign = Object.entries(cards.faces).filter(
+    ([key]) => !key.startsWith(`${seat}/`) && isForeign(cards, seat, key),
+  );
   let number = given.length + 1;
-  const foreign = Object.entries(names).filter(([key]) => !key.startsWith(`${seat}/`));
-  while (
-    foreign.some(([key, name]) => name === `${id}#${number}` && liesWith(cards, seat, key.slice(key.indexOf('/') + 1)))
-  )
-    number += 1;
+  while (foreign.some(([, name]) => name === `${id}#${number}`)) number += 1;
   return `${id}#${number}`;
+}
+
+function isForeign(cards: Cards, seat: Seat, key: string): boolean {
+  const card = key.slice(key.indexOf('/') + 1);
+  return cards.faces[`${seat}/${card}`] === undefined && liesWith(cards, seat, card) && !isHidden(cards, seat, card);
 }
 
 /** Its owner gets to see a card: from now on it has a name for them. */
@@ -138,7 +147,7 @@ export function showCard(cards: Cards, seat: Seat, card: CardRef): Cards {
 /** A card that was set face down is turned up where it lies. */
 export function turnUp(cards: Cards, seat: Seat, card: CardRef): Cards {
   const zone = `set:${seat}`;
-  if (cards.zones[zone]?.includes(card) === true && !cards.faceDown.includes(card)) return cards;
+  if (cards.zones[zone]?.includes(card) === true && !liesFaceDown(cards, seat, card)) return cards;
   return moveCard(cards, card, zone, zone);
 }
 
@@ -155,15 +164,30 @@ export function knowCard(cards: Cards, seat: Seat, card: CardRef): Cards {
   return known.includes(card) ? next : { ...next, known: { ...next.known, [seat]: [...known, card] } };
 }
 
-/** The face and owner of a card that was shown in closed hands; of the seat that showed it first. */
+/** The seat whose card it is in closed hands, by the last one that was seen to have it, and its names. */
+export function claimOf(
+  state: State,
+  card: string,
+): { readonly seat: Seat; readonly own: CardRef; readonly face?: CardRef } | undefined {
+  const key = Object.keys(state.cards.own).findLast(
+    (candidate) => candidate.slice(candidate.indexOf('/') + 1) === card,
+  );
+  const own = key === undefined ? undefined : state.cards.own[key];
+  if (key === undefined || own === undefined) return undefined;
+  const face = state.cards.faces[key];
+  return { seat: key.slice(0, key.indexOf('/')), own, ...(face === undefined ? {} : { face }) };
+}
+
+/** The face and owner of a card that was shown in closed hands. */
 export function faceOf(state: State, card: string): { readonly seat: Seat; readonly face: CardRef } | undefined {
-  for (const [key, face] of Object.entries(state.cards.faces)) {
-    const at = key.indexOf('/');
-    if (key.slice(at + 1) === card) return { seat: key.slice(0, at), face };
-  }
-  return undefined;
+  const claim = claimOf(state, card);
+  return claim?.face === undefined ? undefined : { seat: claim.seat, face: claim.face };
 }
 
 /** Where a hidden card lies, or `undefined` for one that everybody sees or nobody has. */
 export const hiddenWith = (state: State, card: string): Seat | undefined =>
   state.opening.players.find(({ id }) => isHidden(state.cards, id, card))?.id;
+
+/** Whether a card of this match lies on the table face down, as an official knows it. */
+export const isFaceDown = (state: State, card: CardRef): boolean =>
+  Object.values(state.cards.faceDown).some((down) => down.includes(card));

@@ -37,7 +37,7 @@ function openState(event: MatchEvent): State {
     opening,
     status: 'open',
     defined: Object.fromEntries([...opening.cards, ...opening.characters].map((defined) => [defined.id, defined])),
-    cards: { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: [], known: {}, faces: {}, own: {} },
+    cards: { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: {}, known: {}, faces: {}, own: {} },
     counters: { links: 0, windows: 0, goals: 0, effects: 0, moments: 0, games: 0, rulings: 0, intelligence: 0 },
     chain: null,
     suspended: [],

@@ -17,7 +17,7 @@ export {
   idOf,
   reactionsOf,
 } from './card.js';
-export { faceOf, hiddenWith } from './cards.js';
+export { faceOf, hiddenWith, isFaceDown } from './cards.js';
 export { cancelLink, isSettling, resolveLink, retire, settle, truncateChain } from './chain.js';
 export { checkCommand, commandsOf } from './check-command.js';
 export {

@@ -43,12 +43,15 @@ export function planPermit(draft: Draft, fields: RuleFields, ruling: string, con
   if ('code' in understood) return understood;
   const to =
     understood.to ?? (refused.data['answers'] as string | undefined) ?? openWindowOf(draft.state)?.about ?? null;
-  const play: Play = act === 'Respond' ? { ...understood, to } : understood;
+  const play: Play =
+    act === 'Respond' ? { ...understood, to } : act === 'SetCard' ? { ...understood, from: 'hand' } : understood;
   const wrong = judgeMoment(draft, play);
   if (wrong !== undefined) return wrong;
   const over = String(refused.data['clause']);
   const lies = judgeZone(draft, play);
   if (lies?.kind === 'rejection') return lies;
+  if (lies !== undefined && act === 'SetCard')
+    return reject('NOT_NOW', `${play.card} is not in the hand any more: ${lies.message}`);
   const placed = lies === undefined ? play : { ...play, from: placeOf(draft, play) };
   const verdict = act === 'SetCard' ? undefined : judgeAgain(draft, play, { ...context, permit: { ruling, over } });
   const allowed =

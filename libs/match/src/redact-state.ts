@@ -4,7 +4,7 @@
  */
 import type { CardRef, Seat } from '#kernel';
 import type { Audience } from './audience.js';
-import { faceOf, isPile } from './cards.js';
+import { isPile } from './cards.js';
 import type { RuleSystem } from './rule-system.js';
 import type { Cards, Chain, Link, State } from './state.js';
 import { nameFor, retellAll } from './visibility.js';
@@ -63,41 +63,37 @@ function veilCards(state: State, audience: Audience, name: Name): Cards {
       if (hidden > 0) unseen[seat] = (unseen[seat] ?? 0) + hidden;
       if (known.length > 0) zones[zone] = open(known);
     } else if (zone.startsWith('set:') && !mine) {
-      const up = held.filter((card) => !cards.faceDown.includes(card));
+      const up = held.filter((card) => cards.faceDown[seat]?.includes(card) !== true);
       if (up.length < held.length) unseenSet[seat] = (unseenSet[seat] ?? 0) + held.length - up.length;
       if (up.length > 0) zones[zone] = open(up);
     } else {
       zones[zone] = isPile(zone) ? open(held).sort() : open(held);
     }
   }
-  const faceDown = cards.faceDown.filter((card) => cards.zones[`set:${audience}`]?.includes(card) === true);
+  const { [audience]: down } = cards.faceDown;
   return {
     zones,
     unseen,
     unseenSet,
-    faceDown: open(faceDown),
+    faceDown: down === undefined ? {} : { [audience]: open(down) },
     known: Object.fromEntries(Object.entries(cards.known).map(([seat, known]) => [seat, open(known)])),
-    faces: renamed(cards.faces, state, audience, name, (_name, face) => face),
-    own: renamed(cards.own, state, audience, name, (named) => named),
+    faces: renamed(cards, audience, (key) => cards.faces[key]),
+    own: renamed(cards, audience, (_key, named) => named),
   };
 }
 
 /** Names by card, as this audience would have given them: those of shown cards and of its own. */
 function renamed(
-  names: Cards['faces'],
-  state: State,
+  cards: Cards,
   audience: Audience,
-  name: Name,
-  value: (named: CardRef, face: CardRef) => CardRef,
+  value: (key: string, named: CardRef) => CardRef | undefined,
 ): Cards['faces'] {
   const out: Record<string, CardRef> = {};
-  for (const [key, face] of Object.entries(names)) {
-    const at = key.indexOf('/');
-    const card = key.slice(at + 1);
-    const named = name(card);
-    const seat = key.slice(0, at);
-    if (named !== null && (seat === audience || faceOf(state, card) !== undefined))
-      out[`${seat}/${named}`] = value(named, face);
+  for (const key of Object.keys(cards.own)) {
+    const seat = key.slice(0, key.indexOf('/'));
+    const named = seat === audience ? cards.own[key] : cards.faces[key];
+    const name = named === undefined ? undefined : value(key, named);
+    if (name !== undefined) out[`${seat}/${named}`] = name;
   }
   return out;
 }

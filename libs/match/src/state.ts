@@ -42,8 +42,8 @@ export interface Cards {
   readonly unseen: Readonly<Record<Seat, number | null>>;
   /** Face-down set cards that this viewer has not seen. */
   readonly unseenSet: Readonly<Record<Seat, number>>;
-  /** Cards on the table face down. */
-  readonly faceDown: readonly CardRef[];
+  /** Cards that lie set face down, by the seat that set them. */
+  readonly faceDown: Readonly<Record<Seat, readonly CardRef[]>>;
   /** Cards in a hand that everybody has seen. */
   readonly known: Readonly<Record<Seat, readonly CardRef[]>>;
   /** Closed hands: `<seat>/<card ref>` → the number under which others know it, by order of showing. */

@@ -6,7 +6,7 @@
 import type { CardRef, Json, Seat } from '#kernel';
 import type { Audience } from './audience.js';
 import { cardRef } from './card.js';
-import { faceOf, hiddenWith } from './cards.js';
+import { claimOf } from './cards.js';
 import { isSeat, type State } from './state.js';
 
 /** One thing to hide in an event, as sealing takes it. */
@@ -50,17 +50,10 @@ export function veilOf(state: State, named: string): Veiled | undefined {
   if (state.opening.hands === 'open' || isSeat(state, named)) return undefined;
   const card = cardRef(named);
   if (card === undefined) return undefined;
-  const shown = faceOf(state, card);
-  const owner = shown?.seat ?? hiddenWith(state, card) ?? ownerOf(state, card);
-  if (owner === undefined) return undefined;
-  const own = state.cards.own[`${owner}/${card}`] ?? card;
-  return shown === undefined ? { owner, own } : { owner, own, face: shown.face };
-}
-
-/** The seat that knows a card that never lay anywhere: named by a play that was refused face down. */
-function ownerOf(state: State, card: CardRef): Seat | undefined {
-  const key = Object.keys(state.cards.own).find((candidate) => candidate.slice(candidate.indexOf('/') + 1) === card);
-  return key?.slice(0, key.indexOf('/'));
+  const claim = claimOf(state, card);
+  if (claim === undefined) return undefined;
+  const { seat: owner, own, face } = claim;
+  return { owner, own, ...(face === undefined ? {} : { face }) };
 }
 
 /** The name under which an audience knows a card; `null` when it is hidden from them. What is no card keeps its name. */

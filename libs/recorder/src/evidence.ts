@@ -1,7 +1,16 @@
 /** What a verification needs of a match, from a store or from an export: lines with hashes, openings, and whether the catalogue is there. */
 import type { MatchEvent, MatchId } from '#kernel';
 import type { RuleSystem } from '#match';
-import { BrokenLine, type ChainedLine, type Opening, open, openingsByDigest, parseExport, parseLine, sealedDigests } from '#log';
+import {
+  BrokenLine,
+  type ChainedLine,
+  type Opening,
+  open,
+  openingsByDigest,
+  parseExport,
+  parseLine,
+  sealedDigests,
+} from '#log';
 import { type EventStore, sha256Hex } from '#event-store';
 import { type Rulebook, systemEdge } from './edge.js';
 import { byMatch } from './import-matches.js';
@@ -24,13 +33,20 @@ export interface Evidence {
   readonly catalogue?: string;
 }
 
-export async function evidenceFromStore(store: EventStore, { stored, match }: MatchReading, rulebook: Rulebook = systemEdge.rulebook): Promise<Evidence> {
+export async function evidenceFromStore(
+  store: EventStore,
+  { stored, match }: MatchReading,
+  rulebook: Rulebook = systemEdge.rulebook,
+): Promise<Evidence> {
   const openings = stored.flatMap((event) => event.openings);
   return evidence(match, stored, openings, rulebook, (digest) => store.getDocument(digest));
 }
 
 /** @throws BrokenExport when it is no export from its first line to its last */
-export async function evidenceFromExport(text: string, rulebook: Rulebook = systemEdge.rulebook): Promise<readonly Evidence[]> {
+export async function evidenceFromExport(
+  text: string,
+  rulebook: Rulebook = systemEdge.rulebook,
+): Promise<readonly Evidence[]> {
   const { header, events, openings } = parseExport(text);
   const catalogues = (header['catalogues'] ?? {}) as Readonly<Record<string, string>>;
   const out: Evidence[] = [];
@@ -51,7 +67,11 @@ async function evidence(
 ): Promise<Evidence> {
   const byDigest = openingsByDigest(openings);
   const read = readable(lines);
-  const { ruleset = '', edition, catalogue } = (read[0]?.data ?? {}) as { ruleset?: string; edition?: string; catalogue?: { sha256: string } };
+  const {
+    ruleset = '',
+    edition,
+    catalogue,
+  } = (read[0]?.data ?? {}) as { ruleset?: string; edition?: string; catalogue?: { sha256: string } };
   const judge = rulebook.findById(ruleset);
   const reader = judge ?? rulebook.findByName(ruleset.split(/[.@]/, 1)[0] as string, edition);
   const opened = read.map((event) => upcast(reader, open(event, byDigest)));
@@ -80,4 +100,3 @@ function readable(lines: readonly ChainedLine[]): MatchEvent[] {
   }
   return events;
 }
-

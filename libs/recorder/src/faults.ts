@@ -11,7 +11,9 @@ export class UnknownEventType extends Error {
     readonly type: string,
     readonly schemaVersion: number,
   ) {
-    super(`${match} revision ${revision}: this program does not know ${type} in schema version ${schemaVersion}; use a newer program`);
+    super(
+      `${match} revision ${revision}: this program does not know ${type} in schema version ${schemaVersion}; use a newer program`,
+    );
   }
 }
 

@@ -83,14 +83,16 @@ export function byMatch(events: readonly Line[]): ReadonlyMap<MatchId, readonly 
 
 function requireChain(match: MatchId, lines: readonly Line[]): void {
   const report = checkChain(sha256, lines);
-  if (!report.ok) throw new ImportRefused(`${match} revision ${report.revision} (${report.problem}): ${report.message}`);
+  if (!report.ok)
+    throw new ImportRefused(`${match} revision ${report.revision} (${report.problem}): ${report.message}`);
 }
 
 /** The openings of each sealed digest. */
 function openingsByLine({ events, openings }: ParsedExport): ReadonlyMap<string, Opening> {
   const sealed = new Set(events.flatMap(({ event }) => sealedDigests(event)));
   const [problem] = checkOpenings(sha256, openings, sealed);
-  if (problem !== undefined) throw new ImportRefused(`opening ${problem.digest} (${problem.problem}): ${problem.message}`);
+  if (problem !== undefined)
+    throw new ImportRefused(`opening ${problem.digest} (${problem.problem}): ${problem.message}`);
   return new Map(openings.map((opening) => [opening.digest, opening]));
 }
 
@@ -104,7 +106,8 @@ async function requireSamePast(store: EventStore, match: MatchId, lines: readonl
       const line = lines[revision];
       // The store may have gone on since the export was made.
       if (line === undefined) return have;
-      if (line.hash !== hash) throw new ImportRefused(`${match} is stored already with another history from revision ${revision} on`);
+      if (line.hash !== hash)
+        throw new ImportRefused(`${match} is stored already with another history from revision ${revision} on`);
       have += 1;
     }
     from = page.next;

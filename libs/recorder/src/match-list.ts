@@ -49,7 +49,11 @@ export async function listMatches(
   const matches: MatchSummary[] = [];
   let after = query.after === undefined ? undefined : streamOf(query.after);
   for (;;) {
-    const page = await store.listStreams({ prefix: streamOf(''), limit: PAGE, ...(after === undefined ? {} : { after }) });
+    const page = await store.listStreams({
+      prefix: streamOf(''),
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    });
     for (const stream of page.streams) {
       const log = await cache.load(matchOf(stream) as MatchId);
       const { state } = log.seenBy(audience);

@@ -42,7 +42,8 @@ export class MatchLog {
     const revealed = this.current !== undefined && mayEveryoneSee(this.current);
     const key = `${revealed}/${audience}`;
     const log =
-      this.seen.get(key) ?? new MatchLog(this.match, this.rulebook, (opening) => mayOpen(opening.for, audience, revealed));
+      this.seen.get(key) ??
+      new MatchLog(this.match, this.rulebook, (opening) => mayOpen(opening.for, audience, revealed));
     for (const stored of this.stored.slice(log.stored.length)) log.add(stored);
     this.seen.set(key, log);
     return log;

@@ -22,7 +22,8 @@ export interface Origin {
   readonly recordedAt: string;
 }
 
-export const eventIdOf = (match: string, commandId: string, index: number): string => v5(`${match}/${commandId}/${index}`, NAMESPACE);
+export const eventIdOf = (match: string, commandId: string, index: number): string =>
+  v5(`${match}/${commandId}/${index}`, NAMESPACE);
 
 export function proposals(
   system: RuleSystem,

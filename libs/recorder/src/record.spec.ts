@@ -48,7 +48,14 @@ describe('record', () => {
     await record(store, { type: 'GiveCards', match: 'm1', to: 'B', cards: ['kim-cang-ho-the'] }, host);
     const answer = await record(
       store,
-      { type: 'Announce', match: 'm1', by: 'A', card: 'tan-cuoc-phu-than', targets: ['B'], at: '2026-01-02T10:00:00+07:00' },
+      {
+        type: 'Announce',
+        match: 'm1',
+        by: 'A',
+        card: 'tan-cuoc-phu-than',
+        targets: ['B'],
+        at: '2026-01-02T10:00:00+07:00',
+      },
       host,
     );
     expect(answer).toMatchObject({ match: 'm1', outcome: 'recorded', revision: 4 });
@@ -80,7 +87,14 @@ describe('record', () => {
   it('a repeated refusal answers as the first time, with its clause', async () => {
     const store = await opened();
     await record(store, { type: 'Serve', match: 'm1' }, host);
-    const play = { type: 'Announce', match: 'm1', by: 'A', card: 'tan-cuoc-phu-than', targets: ['B'], commandId: id(3) };
+    const play = {
+      type: 'Announce',
+      match: 'm1',
+      by: 'A',
+      card: 'tan-cuoc-phu-than',
+      targets: ['B'],
+      commandId: id(3),
+    };
     const first = await record(store, play, host);
     expect(first).toMatchObject({ outcome: 'refused', clause: 'SOLO-14' });
     expect(await record(store, play, host)).toEqual(first);
@@ -90,29 +104,46 @@ describe('record', () => {
     const store = await opened();
     const first = await record(store, { type: 'Serve', match: 'm1', commandId: id(4), expectedRevision: 1 }, host);
     expect(first.outcome).toBe('recorded');
-    const again = { type: 'Serve', match: 'm1', commandId: id(4).toUpperCase(), official: 'somebody', expectedRevision: 99 };
+    const again = {
+      type: 'Serve',
+      match: 'm1',
+      commandId: id(4).toUpperCase(),
+      official: 'somebody',
+      expectedRevision: 99,
+    };
     expect(await record(store, again, { official: 'other', role: 'host' })).toEqual(first);
     const other = await record(store, { type: 'StopPlay', match: 'm1', commandId: id(4) }, host);
-    expect(other).toMatchObject({ outcome: 'rejected', code: 'COMMAND_ID_REUSED', events: [], revision: first.revision });
+    expect(other).toMatchObject({
+      outcome: 'rejected',
+      code: 'COMMAND_ID_REUSED',
+      events: [],
+      revision: first.revision,
+    });
   });
 
   it('text is compared and stored in NFC', async () => {
     const store = new MemoryStore();
-    const decomposed = { ...opening, commandId: id(5), players: opening.players.map((p) => ({ ...p, name: p.name.normalize('NFD') })) };
+    const decomposed = {
+      ...opening,
+      commandId: id(5),
+      players: opening.players.map((p) => ({ ...p, name: p.name.normalize('NFD') })),
+    };
     const first = await record(store, decomposed, host);
     expect(await record(store, { ...opening, commandId: id(5) }, host)).toEqual(first);
     expect((await loadMatch(store, 'm1')).stateAt(0).opening.players[1]?.name).toBe('Bình'.normalize('NFC'));
   });
 
   it('law 8: a lost race is decided anew', async () => {
-    const serve = (rival: EventStore) => record(rival, { type: 'GiveCards', match: 'm1', to: 'B', count: 1 }, host, elsewhere());
+    const serve = (rival: EventStore) =>
+      record(rival, { type: 'GiveCards', match: 'm1', to: 'B', count: 1 }, host, elsewhere());
     const store = await opened(new Raced(1, serve));
     const answer = await record(store, { type: 'Serve', match: 'm1' }, host);
     expect(answer).toMatchObject({ outcome: 'recorded', revision: 3 });
   });
 
   it('C29: a pinned revision that has gone by is STALE_REVISION with the current one; nothing is stored', async () => {
-    const rival = (raced: EventStore) => record(raced, { type: 'ConfirmGoal', match: 'm1', by: 'A' }, host, elsewhere());
+    const rival = (raced: EventStore) =>
+      record(raced, { type: 'ConfirmGoal', match: 'm1', by: 'A' }, host, elsewhere());
     const store = await opened(new Raced(1, rival));
     const answer = await record(store, { type: 'ConfirmGoal', match: 'm1', by: 'A', expectedRevision: 1 }, host);
     expect(answer).toMatchObject({ outcome: 'rejected', code: 'STALE_REVISION', events: [] });
@@ -125,12 +156,16 @@ describe('record', () => {
   it('a fault of the store is thrown, not answered', async () => {
     const store = await opened();
     await store.close();
-    await expect(record(store, { type: 'Serve', match: 'm1' }, host)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await expect(record(store, { type: 'Serve', match: 'm1' }, host)).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+    });
     const conflicting = new Raced(99, async () => {
       throw new RevisionConflict('match-m1', 1, 2);
     });
     await opened(conflicting);
-    await expect(record(conflicting, { type: 'Serve', match: 'm1' }, host)).rejects.toMatchObject({ code: 'TOO_CONTENDED' });
+    await expect(record(conflicting, { type: 'Serve', match: 'm1' }, host)).rejects.toMatchObject({
+      code: 'TOO_CONTENDED',
+    });
   });
 
   it.each([
@@ -148,7 +183,11 @@ describe('record', () => {
     ['half a surrogate pair', { type: 'GiveCards', match: 'm1', to: '\ud800', count: 1 }, 'MALFORMED'],
     ['a number beyond what JSON holds', { type: 'GiveCards', match: 'm1', to: 'B', count: 2 ** 60 }, 'MALFORMED'],
     ['a match that is open', opening, 'MATCH_EXISTS'],
-    ['a signature over an older state', { type: 'SignResult', match: 'm1', by: 'A', head: 'a'.repeat(64) }, 'STALE_REVISION'],
+    [
+      'a signature over an older state',
+      { type: 'SignResult', match: 'm1', by: 'A', head: 'a'.repeat(64) },
+      'STALE_REVISION',
+    ],
   ])('rejects %s and stores nothing', async (_what, command, code) => {
     const store = await opened();
     const answer = await record(store, command, host);
@@ -196,7 +235,8 @@ describe('loadMatch', () => {
     expect(reading.revisionAt('2026-01-01T17:01:30+07:00')).toBe(1);
     expect(reading.revisionAt('2026-01-01T10:02:00Z')).toBe(2);
     expect(reading.revisionAt('0')).toBe(0);
-    for (const named of ['2026-01-01T09:00:00Z', '77', 'yesterday']) expect(() => reading.revisionAt(named)).toThrow(NotFound);
+    for (const named of ['2026-01-01T09:00:00Z', '77', 'yesterday'])
+      expect(() => reading.revisionAt(named)).toThrow(NotFound);
   });
 
   it('knows no match, no audience that is not there', async () => {

@@ -38,7 +38,12 @@ export interface Request {
  * @param raw as read from JSON; not yet checked
  * @param author as credentials tell; the command's own `official` counts for nothing here
  */
-export async function record(store: EventStore, raw: unknown, author: Author, edge: Edge = systemEdge): Promise<Answer> {
+export async function record(
+  store: EventStore,
+  raw: unknown,
+  author: Author,
+  edge: Edge = systemEdge,
+): Promise<Answer> {
   const said = normalised(raw);
   const named = isObject(said) ? said : {};
   const commandId = typeof named.commandId === 'string' ? named.commandId.toLowerCase() : edge.newId();
@@ -60,7 +65,9 @@ function envelopeProblem(said: unknown, match: string): Rejection | undefined {
     if (thrown instanceof UnstorableValue) return reject('MALFORMED', thrown.message);
     throw thrown;
   }
-  return JSON.stringify(said).includes('"$sealed":') ? reject('MALFORMED', '$sealed must not be a field: it is reserved') : undefined;
+  return JSON.stringify(said).includes('"$sealed":')
+    ? reject('MALFORMED', '$sealed must not be a field: it is reserved')
+    : undefined;
 }
 
 async function attempt(store: EventStore, cache: MatchCache, request: Request, edge: Edge): Promise<Answer> {
@@ -90,7 +97,10 @@ function answeredBefore(log: MatchLog, { match, commandId, raw }: Request): Answ
   const stored = log.stored[first] as MatchLog['stored'][number];
   const { command } = parseLine(stored.line).meta;
   if (sameCommand(command, bodyOf(raw), openingsByDigest(stored.openings))) return answerOf(log.eventsOf(commandId));
-  const reused = reject('COMMAND_ID_REUSED', `commandId ${commandId} was used at revision ${first} for another command; make a new one`);
+  const reused = reject(
+    'COMMAND_ID_REUSED',
+    `commandId ${commandId} was used at revision ${first} for another command; make a new one`,
+  );
   return rejection(match, commandId, log.revision, reused);
 }
 
@@ -136,7 +146,10 @@ const systemFor = ({ type, ruleset, edition }: JsonObject, edge: Edge): RuleSyst
 
 function unknownSystem(command: Command): Rejection {
   const edition = command.edition === undefined ? '' : ` in edition ${String(command.edition)}`;
-  return reject('UNKNOWN_RULESET', `ruleset ${String(command.ruleset)}${edition} is not known; see \`touchline rules\``);
+  return reject(
+    'UNKNOWN_RULESET',
+    `ruleset ${String(command.ruleset)}${edition} is not known; see \`touchline rules\``,
+  );
 }
 
 function toUtc(at: string): string | undefined {

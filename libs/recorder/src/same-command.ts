@@ -19,7 +19,11 @@ export function sameCommand(recorded: unknown, sent: unknown, openings: Readonly
     return opening === undefined || sameCommand(opening.value, sent, openings);
   }
   if (Array.isArray(recorded)) {
-    return Array.isArray(sent) && recorded.length === sent.length && recorded.every((item, i) => sameCommand(item, sent[i], openings));
+    return (
+      Array.isArray(sent) &&
+      recorded.length === sent.length &&
+      recorded.every((item, i) => sameCommand(item, sent[i], openings))
+    );
   }
   if (!isObject(recorded)) return recorded === sent;
   if (!isObject(sent)) return false;

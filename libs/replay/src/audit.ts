@@ -67,11 +67,23 @@ export interface Audit {
   readonly revision: Revision;
   readonly status: string;
   readonly result: JsonObject | null;
-  readonly counts: { readonly events: number; readonly refusals: number; readonly rulings: number; readonly windows: number; readonly struck: number };
+  readonly counts: {
+    readonly events: number;
+    readonly refusals: number;
+    readonly rulings: number;
+    readonly windows: number;
+    readonly struck: number;
+  };
   readonly windows: readonly WindowAccount[];
   readonly refusals: readonly RefusalAccount[];
   readonly rulings: readonly RulingAccount[];
-  readonly strikes: readonly { readonly from: Revision; readonly through: Revision; readonly by: Revision; readonly stands: boolean; readonly text: string }[];
+  readonly strikes: readonly {
+    readonly from: Revision;
+    readonly through: Revision;
+    readonly by: Revision;
+    readonly stands: boolean;
+    readonly text: string;
+  }[];
   readonly timeline: readonly Step[];
   /** The final state, as this recording's audience may see it. */
   readonly state: JsonObject;
@@ -83,7 +95,8 @@ export function audit(recording: Recording): Audit {
   const state = statesOf(recording).at(-1);
   const [first] = events;
   const newest = events.at(-1);
-  if (state === undefined || first === undefined || newest === undefined) throw new RangeError('there is nothing to account for');
+  if (state === undefined || first === undefined || newest === undefined)
+    throw new RangeError('there is nothing to account for');
   const { opening } = state;
   const windows = windowsOf(recording);
   const refusals = refusalsOf(recording, state);
@@ -96,7 +109,12 @@ export function audit(recording: Recording): Audit {
     preset: opening.preset,
     hands: opening.hands,
     competition: (opening.competition as JsonObject | undefined) ?? null,
-    players: opening.players.map(({ id, name, rank, character }) => ({ id, name: name ?? null, rank: rank ?? null, character: character ?? null })),
+    players: opening.players.map(({ id, name, rank, character }) => ({
+      id,
+      name: name ?? null,
+      rank: rank ?? null,
+      character: character ?? null,
+    })),
     officials: officialsOf(events),
     opened: first.meta.occurredAt,
     newest: newest.meta.occurredAt,
@@ -152,7 +170,9 @@ const refusalsOf = ({ events }: Recording, state: State): readonly RefusalAccoun
 
 function rulingAccount({ system, events }: Recording, ruling: State['rulings'][number]): RulingAccount {
   const { id, kind, status, about, seat, clause, revision } = ruling;
-  const own = events.filter((event) => event.revision === revision || event.data['ruling'] === id || event.meta.causedBy.includes(revision));
+  const own = events.filter(
+    (event) => event.revision === revision || event.data['ruling'] === id || event.meta.causedBy.includes(revision),
+  );
   const calls = callsBefore(events, revision);
   return {
     id,

@@ -18,7 +18,10 @@ export function valueAt(system: RuleSystem, state: State, path: string): Json | 
 function named(value: Json | undefined, name: string): Json | undefined {
   if (Array.isArray(value)) {
     const items = value as readonly Json[];
-    return items.find((item) => isObject(item) && item['id'] === name) ?? (/^\d+$/.test(name) ? items[Number(name)] : undefined);
+    return (
+      items.find((item) => isObject(item) && item['id'] === name) ??
+      (/^\d+$/.test(name) ? items[Number(name)] : undefined)
+    );
   }
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -2,22 +2,33 @@
 import { type JsonObject, type MatchEvent, never } from '#kernel';
 import { type CoreData, type CoreEventType, isCoreEvent, type RuleSystem } from '#match';
 
-const list = (items: readonly unknown[] | undefined): string => (items === undefined || items.length === 0 ? 'nobody' : items.map(String).join(', '));
-const scores = (score: Readonly<Record<string, number>>): string => Object.entries(score).map(([seat, points]) => `${seat} ${points}`).join(', ');
-const some = (text: string, value: unknown): string => (value === undefined || value === null || value === '' ? '' : `${text}${String(value)}`);
+const list = (items: readonly unknown[] | undefined): string =>
+  items === undefined || items.length === 0 ? 'nobody' : items.map(String).join(', ');
+const scores = (score: Readonly<Record<string, number>>): string =>
+  Object.entries(score)
+    .map(([seat, points]) => `${seat} ${points}`)
+    .join(', ');
+const some = (text: string, value: unknown): string =>
+  value === undefined || value === null || value === '' ? '' : `${text}${String(value)}`;
 const played = ({ card, ability, effect }: { card?: unknown; ability?: unknown; effect?: unknown }): string =>
   String(ability ?? card ?? effect ?? 'a hidden card');
 
 export function sentenceOf(system: RuleSystem, event: MatchEvent): string {
   if (isCoreEvent(event.type)) return coreSentence(event.type, event.data);
   const note = system.events[event.type]?.note;
-  return note === undefined ? `${event.type} (not known to this program)` : `${note.replace(/\.$/, '')}${details(event.data)}.`;
+  return note === undefined
+    ? `${event.type} (not known to this program)`
+    : `${note.replace(/\.$/, '')}${details(event.data)}.`;
 }
 
 /** Short fields of an event of a rule system, as recorded. */
 function details(data: JsonObject): string {
-  const told = Object.entries(data).filter(([key, value]) => key !== 'clause' && value !== null && typeof value !== 'object');
-  const maps = Object.entries(data).filter(([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value));
+  const told = Object.entries(data).filter(
+    ([key, value]) => key !== 'clause' && value !== null && typeof value !== 'object',
+  );
+  const maps = Object.entries(data).filter(
+    ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  );
   const text = [
     ...told.map(([key, value]) => `${key} ${String(value)}`),
     ...maps.map(([key, value]) => `${key} ${JSON.stringify(value)}`),
@@ -111,8 +122,16 @@ function announcement(data: CoreData<'ResponseAnnounced'>, response: boolean): s
 
 type OutcomeType = Extract<
   CoreEventType,
-  | 'LinkResolved' | 'LinkCancelled' | 'LinkModified' | 'LinkFizzled' | 'TargetSpared' | 'ChainTruncated' | 'TriggerFired'
-  | 'EffectApplied' | 'EffectEnded' | 'OutcomeRecorded'
+  | 'LinkResolved'
+  | 'LinkCancelled'
+  | 'LinkModified'
+  | 'LinkFizzled'
+  | 'TargetSpared'
+  | 'ChainTruncated'
+  | 'TriggerFired'
+  | 'EffectApplied'
+  | 'EffectEnded'
+  | 'OutcomeRecorded'
 >;
 
 function outcome(type: OutcomeType, data: JsonObject): string {
@@ -150,7 +169,10 @@ type OfficialType = Extract<
 
 function officials(type: OfficialType, data: JsonObject): string {
   const { ruling, kind, about, seat, clause, reason, outcome: heard, to, corrected, struck } = data;
-  const span = Array.isArray(struck) && struck.length === 2 ? ` (revisions ${String(struck[0])} to ${String(struck[1])} are struck)` : '';
+  const span =
+    Array.isArray(struck) && struck.length === 2
+      ? ` (revisions ${String(struck[0])} to ${String(struck[1])} are struck)`
+      : '';
   switch (type) {
     case 'JudgeCalled':
       return `A judge was called${some(' about ', about)}${some(': ', reason)}.`;

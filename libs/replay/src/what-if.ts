@@ -23,14 +23,22 @@ export interface WhatIf {
 }
 
 /** @throws RangeError for a revision that is not there */
-export function whatIf(recording: Recording, revision: Revision, commands: readonly JsonObject[], author: { readonly official: string; readonly role: string }): WhatIf {
+export function whatIf(
+  recording: Recording,
+  revision: Revision,
+  commands: readonly JsonObject[],
+  author: { readonly official: string; readonly role: string },
+): WhatIf {
   const kept = recording.events.slice(0, revision + 1);
   const from = kept[revision];
-  if (from === undefined || revision < 0) throw new RangeError(`there is no revision ${revision}; the newest is ${recording.events.length - 1}`);
+  if (from === undefined || revision < 0)
+    throw new RangeError(`there is no revision ${revision}; the newest is ${recording.events.length - 1}`);
   const events = [...kept];
   const states = [...statesOf({ ...recording, events: kept })];
   const at = from.meta.occurredAt;
-  const answers = commands.map((raw, index) => course(recording, raw, { ...author, at }, events, states, `what-if-${index + 1}`));
+  const answers = commands.map((raw, index) =>
+    course(recording, raw, { ...author, at }, events, states, `what-if-${index + 1}`),
+  );
   return { answers, recording: { ...recording, events }, state: states.at(-1) as State };
 }
 
@@ -44,7 +52,13 @@ function course(
 ): WhatIfAnswer {
   const { system } = recording;
   const revision = events.length - 1;
-  const rejected = ({ code, message }: Pick<Rejection, 'code' | 'message'>): WhatIfAnswer => ({ outcome: 'rejected', revision, events: [], code, message });
+  const rejected = ({ code, message }: Pick<Rejection, 'code' | 'message'>): WhatIfAnswer => ({
+    outcome: 'rejected',
+    revision,
+    events: [],
+    code,
+    message,
+  });
   const checked = checkCommand(system, raw);
   if (!('command' in checked)) return rejected(checked);
   const context = { ...author, history: [...events], stateAt: (at: Revision): State => states[at] as State };

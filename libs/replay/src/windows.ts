@@ -30,8 +30,18 @@ export interface WindowAccount {
   readonly openedAt: Revision;
   readonly reopens: string | null;
   readonly offers: readonly Offer[];
-  readonly refusals: readonly { readonly by: string; readonly clause: string; readonly message: string; readonly at: Revision }[];
-  readonly shut: { readonly at: Revision; readonly reason: string; readonly clause: string; readonly settles: readonly string[] } | null;
+  readonly refusals: readonly {
+    readonly by: string;
+    readonly clause: string;
+    readonly message: string;
+    readonly at: Revision;
+  }[];
+  readonly shut: {
+    readonly at: Revision;
+    readonly reason: string;
+    readonly clause: string;
+    readonly settles: readonly string[];
+  } | null;
   readonly struckBy: Revision | null;
 }
 
@@ -56,7 +66,18 @@ function hear(windows: Map<string, Draft>, { type, data: raw, revision }: MatchE
   if (type === 'WindowOpened') {
     const { window, kind, about, order, clause, reopens } = raw as unknown as CoreData<'WindowOpened'>;
     const offers = order.map((seat) => offer(seat, 1, revision));
-    windows.set(window, { id: window, kind, about, clause, openedAt: revision, reopens: reopens ?? null, offers, refusals: [], shut: null, round: 1 });
+    windows.set(window, {
+      id: window,
+      kind,
+      about,
+      clause,
+      openedAt: revision,
+      reopens: reopens ?? null,
+      offers,
+      refusals: [],
+      shut: null,
+      round: 1,
+    });
     return;
   }
   const window = windows.get(String(raw['window']));
@@ -94,7 +115,12 @@ const offer = (seat: string, round: number, offeredAt: Revision): Offer => ({
 });
 
 function answered(window: Draft, data: CoreData<'ResponseAnnounced'>, revision: Revision): void {
-  settle(window, data.by, { outcome: 'answered', link: data.link, card: data.card ?? data.ability ?? data.effect ?? null, at: revision });
+  settle(window, data.by, {
+    outcome: 'answered',
+    link: data.link,
+    card: data.card ?? data.ability ?? data.effect ?? null,
+    at: revision,
+  });
   if (data.order === undefined) return;
   settle(window, undefined, { outcome: 'renewed', at: revision });
   window.round += 1;

@@ -71,7 +71,12 @@ export const events = {
     replaces: optional(id),
     clause,
   }),
-  IntelligencePassed: eventShape('Intelligence went on to another seat.', { intelligence: id, by: seat, to: seat, clause }),
+  IntelligencePassed: eventShape('Intelligence went on to another seat.', {
+    intelligence: id,
+    by: seat,
+    to: seat,
+    clause,
+  }),
   IntelligenceReceived: eventShape('Intelligence was received and lies face up.', {
     intelligence: id,
     by: seat,
@@ -86,5 +91,9 @@ export const events = {
     value: string({ max: 80, meaning: 'card' }),
     clause: optional(clause),
   }),
-  PlayerEliminated: eventShape('A player is out of the game.', { player: seat, reason: string({ max: 40 }), clause: optional(clause) }),
+  PlayerEliminated: eventShape('A player is out of the game.', {
+    player: seat,
+    reason: string({ max: 40 }),
+    clause: optional(clause),
+  }),
 } as const satisfies Record<string, EventShape>;

@@ -28,7 +28,12 @@ export const firstLine = 4;
 
 const choices: Readonly<Record<string, Readonly<Record<string, readonly string[] | 'number'>>>> = {
   timing: { turn: ['own', 'other'], phases, chain: ['opens', 'answers'], per: ['turn'] },
-  targets: { seats: ['any', 'other', 'self'], intelligence: ['transit', 'received'], colour: ['red', 'blue', 'black'], count: 'number' },
+  targets: {
+    seats: ['any', 'other', 'self'],
+    intelligence: ['transit', 'received'],
+    colour: ['red', 'blue', 'black'],
+    count: 'number',
+  },
   condition: { who: ['player', 'target', 'any'] },
 };
 
@@ -42,7 +47,8 @@ function faultOfPart(part: string, said: unknown): string | undefined {
     if (known === undefined) return `${part}.${key} is not known`;
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     const wrong = values.find((one) => (known === 'number' ? typeof one !== 'number' : !known.includes(one as string)));
-    if (wrong !== undefined) return `${part}.${key} ${JSON.stringify(wrong)} is none of ${known === 'number' ? 'the numbers' : known.join(', ')}`;
+    if (wrong !== undefined)
+      return `${part}.${key} ${JSON.stringify(wrong)} is none of ${known === 'number' ? 'the numbers' : known.join(', ')}`;
   }
   return undefined;
 }
@@ -55,7 +61,9 @@ function faultOf(entry: unknown, seen: Set<string>): string | undefined {
   seen.add(id);
   if (![...cardKinds, 'character'].includes(kind)) return `kind ${kind} is none of ${cardKinds.join(', ')}, character`;
   for (const { on } of [...reactionsOf(rest), ...abilities.flatMap(reactionsOf)]) {
-    const known = triggers.some((trigger) => (trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger));
+    const known = triggers.some((trigger) =>
+      trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger,
+    );
     if (!known) return `reaction.on ${on} is none of ${triggers.join(', ')}`;
   }
   for (const source of [rest, ...abilities] as readonly Record<string, unknown>[]) {

@@ -10,7 +10,8 @@ import { rightOf } from './ring.js';
 import { preset, sliceOf } from './slice.js';
 
 /** FS-4: a skill is not asked about, unless this match plays by another edition. */
-const isAsked = (state: State, play: Play): boolean => play.ability === null || preset<boolean>(state, 'skillsAnswerable');
+const isAsked = (state: State, play: Play): boolean =>
+  play.ability === null || preset<boolean>(state, 'skillsAnswerable');
 
 export const chainPolicy: ChainPolicy = {
   judgeAnnounce,
@@ -20,7 +21,8 @@ export const chainPolicy: ChainPolicy = {
   windowFor: (state, play, linkId) =>
     isAsked(state, play) ? { kind: 'response', about: linkId, order: rightOf(state, play.by), clause: 'FS-5' } : null,
   // FS-6: what was settled lies on the discard pile; what lies elsewhere is no card to play.
-  elsewhere: (_state, play, lies) => refuse(lies === 'discard' ? 'FS-6' : 'FS-2.3', `${String(play.card)} cannot be played: it is in ${lies}`),
+  elsewhere: (_state, play, lies) =>
+    refuse(lies === 'discard' ? 'FS-6' : 'FS-2.3', `${String(play.card)} cannot be played: it is in ${lies}`),
   restingZone,
   // FS-5: a new link starts the round anew.
   orderAfterResponse: (state, play, linkId) => ({ about: linkId, order: rightOf(state, play.by) }),
@@ -31,7 +33,10 @@ export const chainPolicy: ChainPolicy = {
   },
   shutClause: 'FS-5',
   // FS-6: used last, settled first.
-  settleOrder: (state) => pendingLinks(state.chain).map(({ id }) => id).reverse(),
+  settleOrder: (state) =>
+    pendingLinks(state.chain)
+      .map(({ id }) => id)
+      .reverse(),
   needsOfficial,
   resolve(draft, link) {
     // FS-7: raised while the card before this one was settled.
@@ -41,7 +46,8 @@ export const chainPolicy: ChainPolicy = {
   onShut: () => false,
   afterChain(draft) {
     settleRaised(draft);
-    if (draft.state.status === 'open' && sliceOf(draft.state).lastActor !== null) givePriorityAfterChain(draft, [draft.state.revision]);
+    if (draft.state.status === 'open' && sliceOf(draft.state).lastActor !== null)
+      givePriorityAfterChain(draft, [draft.state.revision]);
   },
   settlingClause: 'FS-3',
 };

@@ -2,7 +2,11 @@
 import type { Clause } from '#match';
 import { housePrefix, presetFields } from './house-rules.js';
 
-const clause = (id: string, en: string, es: string, zh: string, note: string): Clause => ({ id, text: { en, es, zh }, note });
+const clause = (id: string, en: string, es: string, zh: string, note: string): Clause => ({
+  id,
+  text: { en, es, zh },
+  note,
+});
 
 export const clauses: readonly Clause[] = [
   clause(
@@ -24,7 +28,7 @@ export const clauses: readonly Clause[] = [
     'Its time must be now; where none is stated, any time is.',
     'Debe ser su momento; si no se indica ninguno, vale cualquiera.',
     '须符合使用时机；未注明则任何时候都可以。',
-    "Turn, stage, and whether it opens a chain or answers. Not whose right it is: that is FS-2.2.",
+    'Turn, stage, and whether it opens a chain or answers. Not whose right it is: that is FS-2.2.',
   ),
   clause(
     'FS-2.2',

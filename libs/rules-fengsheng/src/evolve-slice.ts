@@ -11,7 +11,10 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
   const slice = sliceOf(state);
   const { revision } = event;
   const data = event.data as unknown;
-  switch (event.type as OwnType | 'ActionAnnounced' | 'ResponseAnnounced' | 'LinkResolved' | 'LinkModified' | 'CardMoved' | 'TriggerFired') {
+  switch (
+    event.type as
+      OwnType | 'ActionAnnounced' | 'ResponseAnnounced' | 'LinkResolved' | 'LinkModified' | 'CardMoved' | 'TriggerFired'
+  ) {
     case 'TurnStarted':
       return turnStarted(state, slice, data as Data<'TurnStarted'>);
     case 'PhaseEntered': {
@@ -29,7 +32,9 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       return { ...slice, transit, ...(replaces === undefined ? { sent: true, lastActor: by } : {}) };
     }
     case 'IntelligencePassed':
-      return slice.transit === null ? slice : { ...slice, transit: { ...slice.transit, before: (data as Data<'IntelligencePassed'>).to } };
+      return slice.transit === null
+        ? slice
+        : { ...slice, transit: { ...slice.transit, before: (data as Data<'IntelligencePassed'>).to } };
     case 'IntelligenceReceived':
       return received(slice, data as Data<'IntelligenceReceived'>, revision);
     case 'Revealed':
@@ -43,7 +48,15 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       const { on, skills } = data as Data<'SkillsRaised'>;
       const fresh = skills.map(({ by, ability }) => ({ by, ability, on, revision }));
       const next = skills.reduce((seen, { by, ability }) => used(seen, by, ability), slice);
-      return { ...next, raised: [...next.raised, ...fresh], occasions: fired(next, on, fresh.map(({ by, ability }) => `${by}:${ability}`)) };
+      return {
+        ...next,
+        raised: [...next.raised, ...fresh],
+        occasions: fired(
+          next,
+          on,
+          fresh.map(({ by, ability }) => `${by}:${ability}`),
+        ),
+      };
     }
     case 'TriggerFired': {
       const { source, on } = data as CoreData<'TriggerFired'>;
@@ -57,7 +70,9 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       return retargeted(state, slice, data as CoreData<'LinkModified'>);
     case 'LinkResolved': {
       const link = slice.links[(data as CoreData<'LinkResolved'>).link];
-      return link === undefined ? slice : { ...slice, occasions: [...slice.occasions, { ...link, revision, fired: [] }] };
+      return link === undefined
+        ? slice
+        : { ...slice, occasions: [...slice.occasions, { ...link, revision, fired: [] }] };
     }
     case 'CardMoved':
       return moved(slice, data as CoreData<'CardMoved'>);
@@ -69,10 +84,24 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
 
 function turnStarted(state: State, slice: Slice, { player, after }: Data<'TurnStarted'>): Slice {
   const kept = after === undefined ? slice : initialSlice(state);
-  return { ...kept, turn: player, phase: 'draw', phaseByItself: true, sent: false, priority: null, links: {}, occasions: [], usesThisTurn: {} };
+  return {
+    ...kept,
+    turn: player,
+    phase: 'draw',
+    phaseByItself: true,
+    sent: false,
+    priority: null,
+    links: {},
+    occasions: [],
+    usesThisTurn: {},
+  };
 }
 
-function received(slice: Slice, { intelligence, by, from, colours }: Data<'IntelligenceReceived'>, revision: Revision): Slice {
+function received(
+  slice: Slice,
+  { intelligence, by, from, colours }: Data<'IntelligenceReceived'>,
+  revision: Revision,
+): Slice {
   const occasion = { ref: intelligence, what: 'intelligence-received', by: from, targets: [by], revision, fired: [] };
   return {
     ...slice,
@@ -104,7 +133,10 @@ function announced(state: State, slice: Slice, data: CoreData<'ActionAnnounced'>
 function retargeted(state: State, slice: Slice, { link, targets }: CoreData<'LinkModified'>): Slice {
   const known = slice.links[link];
   if (known === undefined || targets === undefined) return slice;
-  return { ...slice, links: { ...slice.links, [link]: { ...known, targets: targets.filter((target) => isSeat(state, target)) } } };
+  return {
+    ...slice,
+    links: { ...slice.links, [link]: { ...known, targets: targets.filter((target) => isSeat(state, target)) } },
+  };
 }
 
 /** C14: counters move with recorded uses only. */
@@ -118,11 +150,15 @@ function used(slice: Slice, by: string, ability: string): Slice {
 }
 
 const fired = (slice: Slice, ref: string, skills: readonly string[]): Slice['occasions'] =>
-  slice.occasions.map((occasion) => (occasion.ref === ref ? { ...occasion, fired: [...occasion.fired, ...skills] } : occasion));
+  slice.occasions.map((occasion) =>
+    occasion.ref === ref ? { ...occasion, fired: [...occasion.fired, ...skills] } : occasion,
+  );
 
 /** An intelligence whose card leaves its place is not there any more. */
 function moved(slice: Slice, { from, to }: CoreData<'CardMoved'>): Slice {
   if (!/^T\d+$/.test(from) || from === to) return slice;
-  const received = Object.fromEntries(Object.entries(slice.received).map(([seat, held]) => [seat, held.filter(({ id }) => id !== from)]));
+  const received = Object.fromEntries(
+    Object.entries(slice.received).map(([seat, held]) => [seat, held.filter(({ id }) => id !== from)]),
+  );
   return { ...slice, received };
 }

@@ -65,7 +65,9 @@ function decide(draft: Draft, command: Command): ReturnType<RuleSystem['decide']
     case 'LetPass':
       return letPass(draft, command);
     case 'Reveal':
-      return draft.state.chain?.window == null ? reveal(draft, command) : notNow(draft.state, 'something is being answered');
+      return draft.state.chain?.window == null
+        ? reveal(draft, command)
+        : notNow(draft.state, 'something is being answered');
     default:
       never(type);
       return reject('MALFORMED', `${command.type} is no command of Fengsheng`);

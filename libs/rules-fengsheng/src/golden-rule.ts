@@ -43,7 +43,13 @@ const aspectOf: Readonly<Record<string, readonly Aspect[]>> = {
 export type Finding = { readonly refusal: PlayRefusal } | { readonly overrides: Overrides } | undefined;
 
 /** Weighs what the texts say on one aspect of a use against what the rules, or the printed time and targets, say of it. */
-export function weigh(state: State, aspect: Aspect, use: Use, base: PlayRefusal | undefined, baseRank: 0 | 1 | 2): Finding {
+export function weigh(
+  state: State,
+  aspect: Aspect,
+  use: Use,
+  base: PlayRefusal | undefined,
+  baseRank: 0 | 1 | 2,
+): Finding {
   const says = saysOn(state, aspect, use);
   const rank = Math.max(0, ...says.map((say) => say.rank));
   const top = says.filter((say) => say.rank === rank);
@@ -53,7 +59,8 @@ export function weigh(state: State, aspect: Aspect, use: Use, base: PlayRefusal 
   if (base === undefined) return forbid === undefined ? undefined : { refusal: beaten(forbid, use.what) };
   if (permit === undefined || rank < baseRank) return { refusal: base };
   // What a text says of its own card is no contradiction: it is how that card is to be read.
-  if (rank === baseRank && permit.by !== use.what) return { refusal: contradiction(permit, { ...permit, by: use.what }) };
+  if (rank === baseRank && permit.by !== use.what)
+    return { refusal: contradiction(permit, { ...permit, by: use.what }) };
   return { overrides: { by: permit.by, over: permit.over } };
 }
 
@@ -81,7 +88,8 @@ function saysOn(state: State, aspect: Aspect, use: Use): readonly Say[] {
     if (character !== undefined) read(defined(state, character)?.texts, seat, character, 2);
   }
   read(use.texts, use.by, use.what, 1);
-  for (const { card, on } of state.effects) if (card !== null) read(defined(state, idOf(card))?.texts, on, idOf(card), 1);
+  for (const { card, on } of state.effects)
+    if (card !== null) read(defined(state, idOf(card))?.texts, on, idOf(card), 1);
   return says;
 }
 
@@ -121,7 +129,11 @@ function holds(state: State, when: unknown, use: Use, owner: Seat): boolean {
 }
 
 /** What cards in effect bar a seat from (`effect.bars`), with the effect that does. */
-export function barredFrom(state: State, seat: Seat, act: string): { readonly effect: string; readonly by: string } | undefined {
+export function barredFrom(
+  state: State,
+  seat: Seat,
+  act: string,
+): { readonly effect: string; readonly by: string } | undefined {
   for (const { id, card, kind, on } of state.effects) {
     if (on !== seat) continue;
     const source = sourceOf(state, { card, ability: card === null ? kind : null });

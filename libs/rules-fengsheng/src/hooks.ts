@@ -10,14 +10,16 @@ import { eliminate } from './victory.js';
 
 export const hooks: Hooks = {
   judgeGive: () => undefined,
-  judgeSet: () => reject('NOT_ALLOWED', 'Fengsheng sets no cards in advance; intelligence is sent with SendIntelligence'),
+  judgeSet: () =>
+    reject('NOT_ALLOWED', 'Fengsheng sets no cards in advance; intelligence is sent with SendIntelligence'),
   /** `life` below zero: that player is out, by an effect that the official settled. */
   applyChange(draft, change, causedBy, clause) {
     const { life, serve } = change as { life?: Readonly<Record<string, number>>; serve?: string };
     if (serve !== undefined) return reject('MALFORMED', 'Fengsheng has no serve to change');
     for (const [player, amount] of Object.entries(life ?? {})) {
       if (!isSeat(draft.state, player)) return reject('UNKNOWN_SEAT', `${player} is no seat of this match`);
-      if (amount >= 0) return reject('MALFORMED', 'Fengsheng counts no life; a change below zero says that the player is out');
+      if (amount >= 0)
+        return reject('MALFORMED', 'Fengsheng counts no life; a change below zero says that the player is out');
       eliminate(draft, player, 'recorded by the official', clause, causedBy);
     }
     return undefined;
@@ -25,7 +27,16 @@ export const hooks: Hooks = {
   rule: (_draft, command) => (command['kind'] === 'voidGoal' ? reject('NOT_NOW', 'Fengsheng has no goals') : undefined),
   knowsRef: () => false,
   occurred(draft, revision) {
-    openWindow(draft, { kind: 'occurrence', about: String(revision), order: from(draft.state, sliceOf(draft.state).turn), clause: 'FS-5' }, [revision]);
+    openWindow(
+      draft,
+      {
+        kind: 'occurrence',
+        about: String(revision),
+        order: from(draft.state, sliceOf(draft.state).turn),
+        clause: 'FS-5',
+      },
+      [revision],
+    );
   },
   afterGame(draft) {
     clearTable(draft);
@@ -41,6 +52,7 @@ function clearTable(draft: Draft): void {
   const card = transit === null ? undefined : cardInTransit(draft.state, transit);
   if (transit !== null && card !== undefined) turnUp(draft, transit, card, 'discard', []);
   for (const { id } of Object.values(received).flat()) {
-    for (const lying of zone(draft.state, id)) draft.emit('CardMoved', { card: lying, from: id, to: 'discard', why: 'the game is over' });
+    for (const lying of zone(draft.state, id))
+      draft.emit('CardMoved', { card: lying, from: id, to: 'discard', why: 'the game is over' });
   }
 }

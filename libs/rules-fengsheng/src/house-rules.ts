@@ -4,7 +4,13 @@ import type { Preset, PresetField } from '#match';
 
 export const housePrefix = 'FS-H-';
 
-const field = (shape: PresetField['shape'], value: PresetField['default'], en: string, es: string, zh: string): PresetField => ({
+const field = (
+  shape: PresetField['shape'],
+  value: PresetField['default'],
+  en: string,
+  es: string,
+  zh: string,
+): PresetField => ({
   shape,
   default: value,
   text: { en, es, zh },
@@ -88,7 +94,13 @@ export const presetFields = {
     'La información que vuelve a quien la envió debe recibirla.',
     '情报回到发出者时必须接收。',
   ),
-  gamesToWin: field(integer(1, 99), 1, 'Games that win the match.', 'Partidas que ganan el encuentro.', '赢得比赛所需局数。'),
+  gamesToWin: field(
+    integer(1, 99),
+    1,
+    'Games that win the match.',
+    'Partidas que ganan el encuentro.',
+    '赢得比赛所需局数。',
+  ),
   secondOfficial: field(
     boolean(),
     false,
@@ -96,7 +108,13 @@ export const presetFields = {
     'Si las decisiones graves necesitan un segundo árbitro.',
     '重大裁决是否需要第二名裁判。',
   ),
-  appeals: field(boolean(), true, 'Whether rulings can be appealed.', 'Si se puede apelar una decisión.', '裁决能否上诉。'),
+  appeals: field(
+    boolean(),
+    true,
+    'Whether rulings can be appealed.',
+    'Si se puede apelar una decisión.',
+    '裁决能否上诉。',
+  ),
   reveal: field(
     enumeration(['after-match', 'never']),
     'after-match',

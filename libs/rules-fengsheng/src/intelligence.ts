@@ -5,7 +5,18 @@
  */
 import { refuse, reject } from '#kernel';
 import type { CardRef, Rejection, Revision, Seat } from '#kernel';
-import { cardRef, definitionOf, idOf, hiddenWith, isSeat, judgeZone, openWindowOf, refusePlay, zone, zoneOf } from '#match';
+import {
+  cardRef,
+  definitionOf,
+  idOf,
+  hiddenWith,
+  isSeat,
+  judgeZone,
+  openWindowOf,
+  refusePlay,
+  zone,
+  zoneOf,
+} from '#match';
 import type { Command, Draft, Play, PlayRefusal, State } from '#match';
 import { barredFrom } from './golden-rule.js';
 import { defined } from './lexicon.js';
@@ -27,20 +38,36 @@ export function sendIntelligence(draft: Draft, command: Command): Verdict {
   const card = cardRef(named);
   const definition = card === undefined ? undefined : definitionOf(draft.system, draft.state, idOf(card));
   if (card === undefined || definition === undefined || definition.kind === 'character') {
-    return reject('UNKNOWN_CARD', `no catalogue and no definition of this match knows a card ${named}; define it with DefineCard first`);
+    return reject(
+      'UNKNOWN_CARD',
+      `no catalogue and no definition of this match knows a card ${named}; define it with DefineCard first`,
+    );
   }
   const play = playOf(command, 'SendIntelligence', by, card);
   const lies = judgeZone(draft, play);
   if (lies?.kind === 'rejection') return lies;
   const refusal = lies ?? judgeSend(draft.state, by, manner, to);
   // A card that was to be sent face down was not shown, so its refusal does not name it.
-  if (refusal !== undefined) return refusePlay(draft, manner === 'open' ? play : { act: 'SendIntelligence', by }, refusal);
+  if (refusal !== undefined)
+    return refusePlay(draft, manner === 'open' ? play : { act: 'SendIntelligence', by }, refusal);
   carryOutSend(draft, by, card, manner, to);
   return undefined;
 }
 
 const playOf = (command: Command, act: string, by: Seat, card: CardRef | null): Play => ({
-  act, by, card, definition: null, ability: null, abilityName: null, effect: null, builtIn: false, via: 'play', from: 'hand', targets: [], to: null, command,
+  act,
+  by,
+  card,
+  definition: null,
+  ability: null,
+  abilityName: null,
+  effect: null,
+  builtIn: false,
+  via: 'play',
+  from: 'hand',
+  targets: [],
+  to: null,
+  command,
 });
 
 /** Who may not, at whom not (FS-2.3), then when not (FS-2.1, FS-3). */
@@ -64,16 +91,28 @@ function judgeSend(state: State, by: Seat, manner: Manner, to: Seat | undefined)
 function judgeIdle(state: State): PlayRefusal | undefined {
   if (state.chain === null) return undefined;
   const window = openWindowOf(state);
-  return refuse('FS-3', window === null ? 'a card is being settled; nothing may be inserted' : `${window.about} still waits for its answers (${window.id})`);
+  return refuse(
+    'FS-3',
+    window === null
+      ? 'a card is being settled; nothing may be inserted'
+      : `${window.about} still waits for its answers (${window.id})`,
+  );
 }
 
 function carryOutSend(draft: Draft, by: Seat, card: CardRef, manner: Manner, to: Seat | undefined): void {
   const intelligence = draft.next('intelligence');
   const clause = 'FS-H-intelligenceGoes';
-  const before = (manner === 'direct' ? to : onward(draft.state, by).find((seat) => mayReceive(draft.state, seat))) ?? by;
+  const before =
+    (manner === 'direct' ? to : onward(draft.state, by).find((seat) => mayReceive(draft.state, seat))) ?? by;
   const laid =
     manner === 'open'
-      ? draft.emit('CardMoved', { card, from: zoneOf(draft.state, card) ?? `hand:${by}`, to: intelligence, why: 'sent openly as intelligence', clause })
+      ? draft.emit('CardMoved', {
+          card,
+          from: zoneOf(draft.state, card) ?? `hand:${by}`,
+          to: intelligence,
+          why: 'sent openly as intelligence',
+          clause,
+        })
       : draft.emit('CardSet', { by, card, faceDown: true, clause });
   const sent = draft.emitOwn('IntelligenceSent', { intelligence, by, card, manner, to: before, clause }, [laid]);
   enterPhase(draft, 'receive', undefined, [sent]);
@@ -94,7 +133,8 @@ export function receiveIntelligence(draft: Draft, command: Command): Verdict {
   const refusal = judgeBefore(draft.state, by, 'receive');
   if (refusal !== undefined) return refusePlay(draft, { act: 'ReceiveIntelligence', by }, refusal);
   takeIntelligence(draft, by, 'FS-H-intelligenceGoes', [], colours);
-  if (draft.state.status === 'open' && sliceOf(draft.state).phase !== 'draw') givePriority(draft, from(draft.state, sliceOf(draft.state).turn), [draft.state.revision]);
+  if (draft.state.status === 'open' && sliceOf(draft.state).phase !== 'draw')
+    givePriority(draft, from(draft.state, sliceOf(draft.state).turn), [draft.state.revision]);
   return undefined;
 }
 
@@ -106,12 +146,21 @@ function judgeBefore(state: State, by: Seat, act: 'receive' | 'let-pass'): PlayR
   if (transit.before !== by) return refuse('FS-5', `${transit.id} lies before ${transit.before}, not before ${by}`);
   const barred = barredFrom(state, by, act);
   if (barred === undefined) return undefined;
-  const refusal = refuse('FS-1', `${by} may not ${act === 'receive' ? 'receive' : 'let pass'} while ${barred.effect} (${barred.by}) lasts`);
+  const refusal = refuse(
+    'FS-1',
+    `${by} may not ${act === 'receive' ? 'receive' : 'let pass'} while ${barred.effect} (${barred.by}) lasts`,
+  );
   return { ...refusal, overrides: { by: barred.by, over: 'FS-H-intelligenceGoes' } };
 }
 
 /** A seat takes the intelligence in transit: it is turned face up and counts. */
-export function takeIntelligence(draft: Draft, by: Seat, clause: string, causedBy: readonly Revision[], colours?: readonly string[]): void {
+export function takeIntelligence(
+  draft: Draft,
+  by: Seat,
+  clause: string,
+  causedBy: readonly Revision[],
+  colours?: readonly string[],
+): void {
   const { transit } = sliceOf(draft.state);
   const card = transit === null ? undefined : cardInTransit(draft.state, transit);
   if (transit === null || card === undefined) return;
@@ -124,11 +173,24 @@ export function takeIntelligence(draft: Draft, by: Seat, clause: string, causedB
 }
 
 /** Shows a card that was sent face down and lays it where all see it. */
-export function turnUp(draft: Draft, { by }: Transit, card: CardRef, to: string, causedBy: readonly Revision[]): Revision[] {
+export function turnUp(
+  draft: Draft,
+  { by }: Transit,
+  card: CardRef,
+  to: string,
+  causedBy: readonly Revision[],
+): Revision[] {
   const lies = zoneOf(draft.state, card) ?? `set:${by}`;
   const revisions: Revision[] = [];
-  if (hiddenWith(draft.state, card) !== undefined) revisions.push(draft.emit('CardRevealed', { seat: by, card, zone: lies }, causedBy));
-  if (lies !== to) revisions.push(draft.emit('CardMoved', { card, from: lies, to, why: 'intelligence turned face up' }, [...causedBy, ...revisions]));
+  if (hiddenWith(draft.state, card) !== undefined)
+    revisions.push(draft.emit('CardRevealed', { seat: by, card, zone: lies }, causedBy));
+  if (lies !== to)
+    revisions.push(
+      draft.emit('CardMoved', { card, from: lies, to, why: 'intelligence turned face up' }, [
+        ...causedBy,
+        ...revisions,
+      ]),
+    );
   return revisions;
 }
 
@@ -138,7 +200,10 @@ export function letPass(draft: Draft, command: Command): Verdict {
   const refusal = judgeBefore(draft.state, by, 'let-pass') ?? judgeReturned(draft.state, by);
   if (refusal !== undefined) return refusePlay(draft, { act: 'LetPass', by }, refusal);
   const { id, manner, sender } = sliceOf(draft.state).transit as Transit;
-  const next = manner === 'direct' ? sender : onward(draft.state, by).find((seat) => seat === sender || mayReceive(draft.state, seat));
+  const next =
+    manner === 'direct'
+      ? sender
+      : onward(draft.state, by).find((seat) => seat === sender || mayReceive(draft.state, seat));
   const to = next ?? by;
   const passed = draft.emitOwn('IntelligencePassed', { intelligence: id, by, to, clause: 'FS-H-intelligenceGoes' });
   // FS-5: it has come to the next seat, which has priority first.

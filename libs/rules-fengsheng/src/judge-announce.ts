@@ -2,7 +2,19 @@
 import { refuse } from '#kernel';
 import { openWindowOf, type Context, type Play, type PlayVerdict, type State } from '#match';
 import { weigh, type Finding } from './golden-rule.js';
-import { inTurn, judgeActor, judgeKind, judgeObject, judgeRed, judgeSettling, judgeTargets, judgeTime, judgeUses, refusing, useOf } from './judge-use.js';
+import {
+  inTurn,
+  judgeActor,
+  judgeKind,
+  judgeObject,
+  judgeRed,
+  judgeSettling,
+  judgeTargets,
+  judgeTime,
+  judgeUses,
+  refusing,
+  useOf,
+} from './judge-use.js';
 import { sliceOf } from './slice.js';
 
 export function judgeAnnounce(state: State, play: Play, context: Context): PlayVerdict {
@@ -24,7 +36,9 @@ export function judgeAnnounce(state: State, play: Play, context: Context): PlayV
     play.ability === null ? 'FS-3' : 'FS-4',
     {},
   );
-  return verdict.kind === 'allowed' && verdict.overrides === undefined ? { ...verdict, ...printedChange(play) } : verdict;
+  return verdict.kind === 'allowed' && verdict.overrides === undefined
+    ? { ...verdict, ...printedChange(play) }
+    : verdict;
 }
 
 /** FS-1: a card whose text changes a rule says so when it is announced. */

@@ -6,7 +6,19 @@ import { refuse } from '#kernel';
 import { admits, linkOf, openWindowOf, pendingLinks, reactionsOf } from '#match';
 import type { CardDefinition, Context, Link, Play, PlayRefusal, PlayVerdict, Reaction, State } from '#match';
 import { weigh, type Finding } from './golden-rule.js';
-import { inTurn, judgeActor, judgeKind, judgeObject, judgeRed, judgeSettling, judgeTargets, judgeTime, judgeUses, refusing, useOf } from './judge-use.js';
+import {
+  inTurn,
+  judgeActor,
+  judgeKind,
+  judgeObject,
+  judgeRed,
+  judgeSettling,
+  judgeTargets,
+  judgeTime,
+  judgeUses,
+  refusing,
+  useOf,
+} from './judge-use.js';
 import { sourceOf } from './lexicon.js';
 import { preset } from './slice.js';
 
@@ -47,7 +59,10 @@ function judgeAnswered(state: State, play: Play, link: Link | undefined): PlayRe
     // C10: says when the window shut that this comes too late for.
     const { lastShut } = state;
     if (lastShut === null) return refuse('FS-2.1', 'nothing was announced that could be answered');
-    const late = refuse('FS-2.1', `${lastShut.id} was shut at revision ${lastShut.shutAt}; nothing can be answered now`);
+    const late = refuse(
+      'FS-2.1',
+      `${lastShut.id} was shut at revision ${lastShut.shutAt}; nothing can be answered now`,
+    );
     return { ...late, shutAt: lastShut.shutAt };
   }
   return refuse('FS-2.3', `${play.to ?? 'nothing'} is no link of this chain that could still be answered`);
@@ -61,18 +76,27 @@ function judgeAnswerable(state: State, play: Play, link: Link): Finding {
   }
   const source = sourceOf(state, link) as CardDefinition | undefined;
   const { unanswerable } = link.ability === null ? (source ?? {}) : {};
-  const covered = unanswerable === true || (typeof unanswerable === 'object' && play.definition !== null && admits(unanswerable.by, play.definition));
-  if (covered) return refusing(byText(source?.id ?? '', `${link.id} cannot be answered with ${useOf(play).what}: so says its text`));
+  const covered =
+    unanswerable === true ||
+    (typeof unanswerable === 'object' && play.definition !== null && admits(unanswerable.by, play.definition));
+  if (covered)
+    return refusing(
+      byText(source?.id ?? '', `${link.id} cannot be answered with ${useOf(play).what}: so says its text`),
+    );
   const newest = pendingLinks(state.chain).at(-1);
   if (preset<string>(state, 'answerable') === 'newest' && newest !== undefined && newest.id !== link.id) {
     return refusing(refuse('FS-H-answerable', `only the newest link may be answered, that is ${newest.id}`));
   }
   const most = preset<number | null>(state, 'maxDepth');
-  if (most !== null && depthOf(state, link) >= most) return refusing(refuse('FS-H-maxDepth', `answers go ${most} deep in this match`));
+  if (most !== null && depthOf(state, link) >= most)
+    return refusing(refuse('FS-H-maxDepth', `answers go ${most} deep in this match`));
   return undefined;
 }
 
-const byText = (by: string, message: string): PlayRefusal => ({ ...refuse('FS-1', message), overrides: { by, over: 'FS-3' } });
+const byText = (by: string, message: string): PlayRefusal => ({
+  ...refuse('FS-1', message),
+  overrides: { by, over: 'FS-3' },
+});
 
 /** How many answers deep a link is: 0 for the announcement. */
 function depthOf(state: State, link: Link): number {
@@ -132,6 +156,10 @@ export function outOfTurn(state: State, seat: string): PlayRefusal | undefined {
   const [asked] = window.awaiting;
   if (asked === seat) return undefined;
   const whose = `${window.id} is with ${asked ?? 'nobody'}`;
-  if (!window.order.includes(seat)) return refuse('FS-2.2', `${seat} is not asked about ${window.about} and has no priority; ${whose}`);
-  return refuse('FS-5', window.awaiting.includes(seat) ? `${seat} is asked later; ${whose}` : `${seat} has declined already; ${whose}`);
+  if (!window.order.includes(seat))
+    return refuse('FS-2.2', `${seat} is not asked about ${window.about} and has no priority; ${whose}`);
+  return refuse(
+    'FS-5',
+    window.awaiting.includes(seat) ? `${seat} is asked later; ${whose}` : `${seat} has declined already; ${whose}`,
+  );
 }

@@ -34,12 +34,15 @@ export interface Timing {
   readonly per?: 'turn';
 }
 
-const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | undefined => choices.find((choice) => choice === value);
+const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === value);
 
 export function timingOf(raw: unknown): Timing {
   const said = typeof raw === 'string' ? { turn: raw.replace(/-turn$/, '') } : isObject(raw) ? raw : {};
   const turn = oneOf(said['turn'], ['own', 'other']);
-  const listed = Array.isArray(said['phases']) ? (said['phases'] as unknown[]).filter((phase) => oneOf(phase, phases) !== undefined) : undefined;
+  const listed = Array.isArray(said['phases'])
+    ? (said['phases'] as unknown[]).filter((phase) => oneOf(phase, phases) !== undefined)
+    : undefined;
   const chain = oneOf(said['chain'], ['opens', 'answers']);
   return {
     ...(turn === undefined ? {} : { turn }),

@@ -38,7 +38,8 @@ export const giveToTurnPlayer = (draft: Draft, causedBy: readonly Revision[]): v
 /** FS-5: after a settled chain, first the one to the right of who acted last; that seat is asked last. */
 export function givePriorityAfterChain(draft: Draft, causedBy: readonly Revision[]): void {
   const { lastActor } = sliceOf(draft.state);
-  if (preset<string>(draft.state, 'priorityAfterChain') === 'turn-player' || lastActor === null) return giveToTurnPlayer(draft, causedBy);
+  if (preset<string>(draft.state, 'priorityAfterChain') === 'turn-player' || lastActor === null)
+    return giveToTurnPlayer(draft, causedBy);
   givePriority(draft, afterSeat(draft.state, lastActor), causedBy);
 }
 
@@ -46,8 +47,10 @@ export function givePriorityAfterChain(draft: Draft, causedBy: readonly Revision
 export function passPriority(draft: Draft, command: Command): PlayRefusal | Rejection | undefined {
   const { by, how } = command as unknown as { by: Seat; how?: 'spoken' | 'silent' };
   const { priority } = sliceOf(draft.state);
-  if (draft.state.chain !== null) return refuse('FS-3', 'a card is being settled; nobody has priority until it is done');
-  if (priority === null || priority.holder === null) return notNow(draft.state, 'nobody has priority: all have declined in this stage');
+  if (draft.state.chain !== null)
+    return refuse('FS-3', 'a card is being settled; nobody has priority until it is done');
+  if (priority === null || priority.holder === null)
+    return notNow(draft.state, 'nobody has priority: all have declined in this stage');
   if (priority.holder !== by) return refuse('FS-5', `${by} has no priority to hand on; ${priority.holder} has it`);
   const passed = draft.emit('Passed', { by, window: null, how: how ?? 'spoken', clause: 'FS-5' });
   const { order, holder } = priority;
@@ -70,9 +73,18 @@ function endStage(draft: Draft, causedBy: readonly Revision[]): void {
 }
 
 /** A stage begins; the turn player has priority first, or the sender's right where intelligence was sent. */
-export function enterPhase(draft: Draft, phase: Phase, declined: 'all' | undefined, causedBy: readonly Revision[]): void {
+export function enterPhase(
+  draft: Draft,
+  phase: Phase,
+  declined: 'all' | undefined,
+  causedBy: readonly Revision[],
+): void {
   const draws = phase === 'draw' ? preset<number>(draft.state, 'drawEachTurn') : undefined;
-  const entered = draft.emitOwn('PhaseEntered', { phase, declined, draws, ...(declined === undefined ? {} : { clause: 'FS-5' }) }, causedBy);
+  const entered = draft.emitOwn(
+    'PhaseEntered',
+    { phase, declined, draws, ...(declined === undefined ? {} : { clause: 'FS-5' }) },
+    causedBy,
+  );
   const { transit } = sliceOf(draft.state);
   if (phase !== 'receive' || transit === null) return giveToTurnPlayer(draft, [entered]);
   // FS-5: after sending, first the sender's right.

@@ -5,7 +5,16 @@
  */
 import { refuse, reject } from '#kernel';
 import type { Rejection, Seat } from '#kernel';
-import { isSeat, isSettling, knowsRef, refusePlay, type Command, type Draft, type PlayRefusal, type State } from '#match';
+import {
+  isSeat,
+  isSettling,
+  knowsRef,
+  refusePlay,
+  type Command,
+  type Draft,
+  type PlayRefusal,
+  type State,
+} from '#match';
 import { abilityNamed, characterOf, conditionOf, defined, timingOf } from './lexicon.js';
 import { from, isDead } from './ring.js';
 import { sliceOf, type Occasion, type Raised } from './slice.js';
@@ -36,7 +45,11 @@ export function fireSkills(draft: Draft, command: Command): PlayRefusal | Reject
     return refusePlay(draft, { act: 'FireSkills', by, abilityName, to: on, targets: skill.targets ?? [] }, refusal);
   }
   const told = inOrder(state, skills).map(({ by, ability, targets }) => ({ by, ability, targets: targets ?? [] }));
-  draft.emitOwn('SkillsRaised', { on, skills: told, clause: 'FS-7' }, occasionsOn(state, on).map(({ revision }) => revision));
+  draft.emitOwn(
+    'SkillsRaised',
+    { on, skills: told, clause: 'FS-7' },
+    occasionsOn(state, on).map(({ revision }) => revision),
+  );
   if (!isSettling(draft.state)) settleRaised(draft);
   return undefined;
 }
@@ -44,42 +57,58 @@ export function fireSkills(draft: Draft, command: Command): PlayRefusal | Reject
 function judgeNamed(draft: Draft, { by, ability, targets = [] }: Named): Rejection | undefined {
   const { state } = draft;
   if (!isSeat(state, by)) return reject('UNKNOWN_SEAT', `${by} is no seat of this match`);
-  if (abilityNamed(state, ability) === undefined) return reject('UNKNOWN_ABILITY', `no character here has the ability ${ability}; name it <character>/<id>`);
+  if (abilityNamed(state, ability) === undefined)
+    return reject('UNKNOWN_ABILITY', `no character here has the ability ${ability}; name it <character>/<id>`);
   const owner = ability.slice(0, ability.lastIndexOf('/'));
   const character = characterOf(state, by);
   if (defined(state, owner)?.kind === 'character' && character !== owner) {
-    return reject('UNKNOWN_ABILITY', `${by} cannot use ${ability}: that seat has ${character ?? 'no character recorded; record Reveal first'}`);
+    return reject(
+      'UNKNOWN_ABILITY',
+      `${by} cannot use ${ability}: that seat has ${character ?? 'no character recorded; record Reveal first'}`,
+    );
   }
   const target = targets.find((ref) => !knowsRef(draft.system, state, ref));
   return target === undefined ? undefined : reject('UNKNOWN_REF', `${target} is nothing in this match`);
 }
 
-const occasionsOn = (state: State, on: string): readonly Occasion[] => sliceOf(state).occasions.filter(({ ref }) => ref === on);
+const occasionsOn = (state: State, on: string): readonly Occasion[] =>
+  sliceOf(state).occasions.filter(({ ref }) => ref === on);
 
 function judgeFiring(state: State, on: string, { by, ability: name, targets = [] }: Named): PlayRefusal | undefined {
   const ability = abilityNamed(state, name);
   const condition = conditionOf(ability?.condition);
-  if (ability?.colour !== 'red' || condition === undefined) return refuse('FS-7', `${name} is no red skill that fires by itself; record Announce or Respond`);
+  if (ability?.colour !== 'red' || condition === undefined)
+    return refuse('FS-7', `${name} is no red skill that fires by itself; record Announce or Respond`);
   if (isDead(state, by)) return refuse('FS-7', `${by} is out of the game; ${name} does not fire`);
   const occasion = occasionsOn(state, on).find(({ what }) => what === condition.on);
-  if (occasion === undefined) return refuse('FS-7', `${name} fires when ${condition.on} has worked; ${on} has not, or not in this turn`);
-  const met = condition.who === 'any' || (condition.who === 'player' ? occasion.by === by : occasion.targets.includes(by));
+  if (occasion === undefined)
+    return refuse('FS-7', `${name} fires when ${condition.on} has worked; ${on} has not, or not in this turn`);
+  const met =
+    condition.who === 'any' || (condition.who === 'player' ? occasion.by === by : occasion.targets.includes(by));
   if (!met) return refuse('FS-7', `${name} fires for the ${condition.who} of ${condition.on}, and ${by} is not`);
   if (occasion.fired.includes(`${by}:${name}`)) return refuse('FS-7', `${name} of ${by} has fired on ${on} already`);
   const dead = targets.find((target) => isDead(state, target));
   if (dead !== undefined) return refuse('FS-2.3', `${dead} is out of the game and no target`);
-  const used = (timingOf(ability.timing).per === 'turn' ? sliceOf(state).usesThisTurn : sliceOf(state).uses)[`${by}:${name}`] ?? 0;
-  return ability.uses !== undefined && used >= ability.uses ? refuse('FS-2.1', `${name} may be used ${ability.uses} times and was`) : undefined;
+  const used =
+    (timingOf(ability.timing).per === 'turn' ? sliceOf(state).usesThisTurn : sliceOf(state).uses)[`${by}:${name}`] ?? 0;
+  return ability.uses !== undefined && used >= ability.uses
+    ? refuse('FS-2.1', `${name} may be used ${ability.uses} times and was`)
+    : undefined;
 }
 
 /** FS-7: the turn player first, then to the right; one seat's own as printed on its character. */
-function inOrder<T extends { readonly by: Seat; readonly ability: string }>(state: State, skills: readonly T[]): readonly T[] {
+function inOrder<T extends { readonly by: Seat; readonly ability: string }>(
+  state: State,
+  skills: readonly T[],
+): readonly T[] {
   const ring = from(state, sliceOf(state).turn);
   const printed = ({ ability }: T): number => {
     const at = ability.lastIndexOf('/');
     return defined(state, ability.slice(0, at))?.abilities?.findIndex(({ id }) => id === ability.slice(at + 1)) ?? 0;
   };
-  return [...skills].sort((a, b) => ring.indexOf(a.by) - ring.indexOf(b.by) || printed(a) - printed(b) || (a.ability < b.ability ? -1 : 1));
+  return [...skills].sort(
+    (a, b) => ring.indexOf(a.by) - ring.indexOf(b.by) || printed(a) - printed(b) || (a.ability < b.ability ? -1 : 1),
+  );
 }
 
 /** Settles all that were raised, in their order; `TriggerFired` says that one has. What it does is recorded by the official. */

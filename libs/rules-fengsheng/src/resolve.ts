@@ -5,7 +5,19 @@
  */
 import { isObject } from '#kernel';
 import type { Revision, Seat } from '#kernel';
-import { cancelLink, idOf, isSeat, linkOf, resolveLink, retire, zone, type Draft, type EffectText, type Link, type State } from '#match';
+import {
+  cancelLink,
+  idOf,
+  isSeat,
+  linkOf,
+  resolveLink,
+  retire,
+  zone,
+  type Draft,
+  type EffectText,
+  type Link,
+  type State,
+} from '#match';
 import { cardInTransit, takeIntelligence, turnUp } from './intelligence.js';
 import { sourceOf } from './lexicon.js';
 import { isDead } from './ring.js';
@@ -30,7 +42,8 @@ function effectOf(state: State, link: Link): (EffectText & { readonly does: Chan
   let draws = false;
   for (const change of effect.changes ?? []) {
     const [key] = Object.keys(change);
-    const deed = isObject(change) && key === 'intelligence' ? deeds.find((known) => known === change['intelligence']) : undefined;
+    const deed =
+      isObject(change) && key === 'intelligence' ? deeds.find((known) => known === change['intelligence']) : undefined;
     if (deed !== undefined) intelligence.push(deed);
     else if (key === 'draw') draws = true;
     else return 'official';
@@ -39,12 +52,16 @@ function effectOf(state: State, link: Link): (EffectText & { readonly does: Chan
 }
 
 /** Answers act on what they answer; all else that the data do not say is the official's. */
-export const needsOfficial = (state: State, link: Link): boolean => link.note['does'] === undefined && effectOf(state, link) === 'official';
+export const needsOfficial = (state: State, link: Link): boolean =>
+  link.note['does'] === undefined && effectOf(state, link) === 'official';
 
 export function resolve(draft: Draft, link: Link): void {
   const does = link.note['does'];
   const answered = link.answers === null ? undefined : linkOf(draft.state, link.answers);
-  const gone = does !== undefined && answered?.status !== 'pending' ? `${link.answers ?? 'what it answers'} is gone` : withoutObject(draft.state, link);
+  const gone =
+    does !== undefined && answered?.status !== 'pending'
+      ? `${link.answers ?? 'what it answers'} is gone`
+      : withoutObject(draft.state, link);
   if (gone !== undefined) {
     const fizzled = draft.emit('LinkFizzled', { link: link.id, why: gone, clause: 'FS-6' }, [link.revision]);
     retire(draft, link, `${link.id} had nothing to act on`, [link.revision, fizzled]);
@@ -66,11 +83,17 @@ function answer(draft: Draft, link: Link, answered: Link, does: string, resolved
     case 'modify-link': {
       const { targets, ...changes } = (link.changes ?? {}) as { targets?: readonly string[] };
       const moved = targets ?? (does === 'redirect' && link.targets.length > 0 ? link.targets : undefined);
-      draft.emit('LinkModified', { link: answered.id, by: link.id, targets: moved, changes, clause: 'FS-6' }, [link.revision, resolved]);
+      draft.emit('LinkModified', { link: answered.id, by: link.id, targets: moved, changes, clause: 'FS-6' }, [
+        link.revision,
+        resolved,
+      ]);
       return;
     }
     case 'protect':
-      draft.emit('TargetSpared', { link: answered.id, seat: link.by, by: link.id, clause: 'FS-6' }, [link.revision, resolved]);
+      draft.emit('TargetSpared', { link: answered.id, seat: link.by, by: link.id, clause: 'FS-6' }, [
+        link.revision,
+        resolved,
+      ]);
       return;
     default:
       cancelLink(draft, answered, link.id, 'FS-6', [link.revision, resolved]);
@@ -84,8 +107,13 @@ function withoutObject(state: State, link: Link): string | undefined {
   const { transit, received } = sliceOf(state);
   const { intelligence } = effect.does;
   if (intelligence.some((deed) => deed !== 'burn') && transit === null) return 'no intelligence is in transit any more';
-  if (intelligence.includes('redirect') && !targetsOf(state, link).some((seat) => !isDead(state, seat))) return 'its target is out of the game';
-  const burnt = intelligence.includes('burn') && !Object.values(received).flat().some(({ id }) => link.targets.includes(id));
+  if (intelligence.includes('redirect') && !targetsOf(state, link).some((seat) => !isDead(state, seat)))
+    return 'its target is out of the game';
+  const burnt =
+    intelligence.includes('burn') &&
+    !Object.values(received)
+      .flat()
+      .some(({ id }) => link.targets.includes(id));
   return burnt ? 'the intelligence it is aimed at is gone' : undefined;
 }
 
@@ -110,7 +138,12 @@ function handle(draft: Draft, link: Link, deed: Deed, causes: readonly Revision[
     case 'burn':
       for (const id of link.targets) {
         const [card] = zone(state, id);
-        if (card !== undefined) draft.emit('CardMoved', { card, from: id, to: 'discard', why: `burnt by ${link.id}`, clause: 'FS-6' }, causes);
+        if (card !== undefined)
+          draft.emit(
+            'CardMoved',
+            { card, from: id, to: 'discard', why: `burnt by ${link.id}`, clause: 'FS-6' },
+            causes,
+          );
       }
   }
 }
@@ -145,7 +178,14 @@ function apply(draft: Draft, link: Link, effect: EffectText, causes: readonly Re
   const kind = link.ability ?? (link.card === null ? 'effect' : idOf(link.card));
   for (const on of targetsOf(draft.state, link)) {
     if (isDead(draft.state, on)) continue;
-    const applied = { effect: draft.next('effects'), card: link.card, kind, on, link: link.id, lasts: effect.lasts ?? 'by-official' };
+    const applied = {
+      effect: draft.next('effects'),
+      card: link.card,
+      kind,
+      on,
+      link: link.id,
+      lasts: effect.lasts ?? 'by-official',
+    };
     draft.emit('EffectApplied', { ...applied, clause: 'FS-6' }, causes);
   }
 }

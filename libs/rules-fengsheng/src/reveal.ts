@@ -8,14 +8,20 @@ import { sliceOf } from './slice.js';
 import { identityOf } from './victory.js';
 
 export function reveal(draft: Draft, command: Command): Rejection | undefined {
-  const { player, what, value } = command as unknown as { player: Seat; what: 'identity' | 'character' | 'intelligence'; value?: string };
+  const { player, what, value } = command as unknown as {
+    player: Seat;
+    what: 'identity' | 'character' | 'intelligence';
+    value?: string;
+  };
   if (!isSeat(draft.state, player)) return reject('UNKNOWN_SEAT', `${player} is no seat of this match`);
   switch (what) {
     case 'identity':
       return revealIdentity(draft, player, value);
     case 'character': {
-      if (value === undefined) return reject('MALFORMED', 'revealing a character needs its value: the id of the character');
-      if (defined(draft.state, value)?.kind !== 'character') return reject('UNKNOWN_CARD', `no catalogue and no definition of this match knows the character ${value}`);
+      if (value === undefined)
+        return reject('MALFORMED', 'revealing a character needs its value: the id of the character');
+      if (defined(draft.state, value)?.kind !== 'character')
+        return reject('UNKNOWN_CARD', `no catalogue and no definition of this match knows the character ${value}`);
       draft.emitOwn('Revealed', { player, what, value });
       return undefined;
     }
@@ -28,7 +34,8 @@ function revealIdentity(draft: Draft, player: Seat, value: string | undefined): 
   const known = identityOf(draft.state, player);
   const shown = value ?? known;
   if (shown === undefined) return reject('MALFORMED', `the identity of ${player} is not known yet: say it in value`);
-  if (known !== undefined && known !== shown) return reject('MALFORMED', `the identity of ${player} was recorded as another one`);
+  if (known !== undefined && known !== shown)
+    return reject('MALFORMED', `the identity of ${player} was recorded as another one`);
   draft.emitOwn('Revealed', { player, what: 'identity', value: shown });
   return undefined;
 }

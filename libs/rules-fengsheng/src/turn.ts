@@ -33,7 +33,8 @@ export function decidePhase(draft: Draft, command: Command): Rejection | undefin
   if (wrong !== undefined) return wrong;
   const step = phases.indexOf(phase) - phases.indexOf(now);
   // A stage that began of itself may be told again.
-  if (step < 0 || (step === 0 && !phaseByItself)) return notNow(draft.state, `stage ${phase} cannot follow stage ${now} in one turn`);
+  if (step < 0 || (step === 0 && !phaseByItself))
+    return notNow(draft.state, `stage ${phase} cannot follow stage ${now} in one turn`);
   const waiting = phase === 'end' ? underWay(draft.state) : undefined;
   if (waiting !== undefined) return waiting;
   enterPhase(draft, phase, undefined, []);

@@ -26,17 +26,26 @@ export function judgeReceived(draft: Draft, seat: Seat, causedBy: readonly Revis
 function judgeColours(draft: Draft, seat: Seat, causedBy: readonly Revision[]): boolean {
   const { state } = draft;
   const team = identityOf(state, seat);
-  if (team === undefined || team === 'black' || count(state, seat, team) < preset<number>(state, 'coloursToWin')) return false;
+  if (team === undefined || team === 'black' || count(state, seat, team) < preset<number>(state, 'coloursToWin'))
+    return false;
   const winners = seatsOf(state).filter((other) => identityOf(state, other) === team);
   const shown = winners
     .filter((winner) => sliceOf(state).identities[winner] === undefined)
-    .map((player) => draft.emitOwn('Revealed', { player, what: 'identity', value: team, clause: 'FS-H-coloursToWin' }, causedBy));
+    .map((player) =>
+      draft.emitOwn('Revealed', { player, what: 'identity', value: team, clause: 'FS-H-coloursToWin' }, causedBy),
+    );
   finish(draft, winners, 'FS-H-coloursToWin', [...causedBy, ...shown]);
   return true;
 }
 
 /** A player is out; the last one living wins. */
-export function eliminate(draft: Draft, player: Seat, reason: string, clause: string | undefined, causedBy: readonly Revision[]): void {
+export function eliminate(
+  draft: Draft,
+  player: Seat,
+  reason: string,
+  clause: string | undefined,
+  causedBy: readonly Revision[],
+): void {
   if (sliceOf(draft.state).dead.includes(player)) return;
   const out = draft.emitOwn('PlayerEliminated', { player, reason, clause }, causedBy);
   const left = living(draft.state);

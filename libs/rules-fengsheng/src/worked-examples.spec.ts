@@ -3,7 +3,14 @@ import { fengsheng } from './fengsheng.js';
 
 type Raw = Record<string, unknown>;
 const open = (players: readonly Raw[], more: Raw = {}): Table =>
-  new Table(fengsheng).play({ type: 'OpenMatch', match: 'm', ruleset: 'fengsheng', players, first: players[0]?.['id'], ...more });
+  new Table(fengsheng).play({
+    type: 'OpenMatch',
+    match: 'm',
+    ruleset: 'fengsheng',
+    players,
+    first: players[0]?.['id'],
+    ...more,
+  });
 const seats = (...ids: string[]): Raw[] => ids.map((id) => ({ id }));
 const pass = (...by: string[]): Raw[] => by.map((seat) => ({ type: 'Pass', by: seat }));
 
@@ -11,7 +18,10 @@ describe('worked examples of the text', () => {
   test("F1: Qibai's skill lets them use Lock in others' turns (FS-1)", () => {
     const table = open([{ id: 'A' }, { id: 'B', character: 'qibai' }, { id: 'C' }]).play(...pass('A'));
     table.play({ type: 'Announce', by: 'B', card: 'lock', targets: ['C'] });
-    expect(table.events.at(-2)).toMatchObject({ type: 'ActionAnnounced', data: { clause: 'FS-1', overrides: { by: 'qibai', over: 'lock' } } });
+    expect(table.events.at(-2)).toMatchObject({
+      type: 'ActionAnnounced',
+      data: { clause: 'FS-1', overrides: { by: 'qibai', over: 'lock' } },
+    });
     table.play(...pass('C', 'A'));
     expect(table.view()['effects']).toMatchObject([{ kind: 'lock', on: 'C' }]);
   });
@@ -32,7 +42,9 @@ describe('worked examples of the text', () => {
       { type: 'Respond', by: 'C', card: 'see-through#2', to: 'L2' },
       ...pass('S', 'A', 'B'),
     );
-    const settled = table.events.filter(({ type }) => /^(Link|IntelligenceReceived)/.test(type)).map(({ type, data }) => `${type} ${String(data['link'] ?? data['by'])}`);
+    const settled = table.events
+      .filter(({ type }) => /^(Link|IntelligenceReceived)/.test(type))
+      .map(({ type, data }) => `${type} ${String(data['link'] ?? data['by'])}`);
     expect(settled).toEqual(['LinkResolved L3', 'LinkCancelled L2', 'LinkResolved L1', 'IntelligenceReceived A']);
     expect(table.view()).toMatchObject({
       intelligence: { transit: null, received: { A: [{ id: 'T1', card: 'probe#7', colours: ['red'] }] } },
@@ -53,7 +65,9 @@ describe('worked examples of the text', () => {
       { by: 'B', ability: 'holmes/truth' },
     ];
     table.play({ type: 'FireSkills', on: 'L1', skills });
-    expect(table.events.filter(({ type }) => type === 'TriggerFired').map(({ data }) => [data['source'], data['clause']])).toEqual([
+    expect(
+      table.events.filter(({ type }) => type === 'TriggerFired').map(({ data }) => [data['source'], data['clause']]),
+    ).toEqual([
       ['sixth-sister/torture', 'FS-7'],
       ['holmes/truth', 'FS-7'],
       ['old-ghost/trick', 'FS-7'],

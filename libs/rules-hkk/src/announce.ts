@@ -25,7 +25,10 @@ export function judgeAnnounce(state: State, play: Play): PlayVerdict {
   if (sliceOf(state).out.includes(play.by)) return reject('NOT_NOW', `${play.by} is out of this game`);
   if (play.ability?.onPlay === true) return judgeOnPlay(state, play);
   if (onlyAnswers(state, play)) {
-    return refuse('HKK-94.0', `${play.abilityName ?? play.definition?.id ?? 'it'} is a reaction: it answers what players do and begins nothing; use Respond`);
+    return refuse(
+      'HKK-94.0',
+      `${play.abilityName ?? play.definition?.id ?? 'it'} is a reaction: it answers what players do and begins nothing; use Respond`,
+    );
   }
   return judgeTime(state, play) ?? allow('HKK-94.6', { note: noteOfPlay(play) });
 }
@@ -35,5 +38,8 @@ function judgeTime(state: State, play: Play): PlayVerdict | undefined {
   if (window == null) return undefined;
   if (onPlayWindow(state) !== undefined) return judgeOtherAct(state, play.by);
   // HKK-94.7: the row is open until nobody wants to answer any of its entries; another action begins no row inside it.
-  return refuse('HKK-94.7', `a row is open (${window.id}); it is evaluated before another action begins. To answer an entry, use Respond`);
+  return refuse(
+    'HKK-94.7',
+    `a row is open (${window.id}); it is evaluated before another action begins. To answer an entry, use Respond`,
+  );
 }

@@ -21,11 +21,19 @@ export function answeredBy(state: State, to: string | null): Answered {
   if (state.suspended.some((chain) => chain.links.some(({ id }) => id === to))) return { kind: 'suspended' };
   const effect = state.effects.find(({ id }) => id === to);
   if (effect !== undefined) {
-    return { kind: 'effect', effect, definition: effect.card === null ? undefined : definitionOfRef(state, effect.card) };
+    return {
+      kind: 'effect',
+      effect,
+      definition: effect.card === null ? undefined : definitionOfRef(state, effect.card),
+    };
   }
   const occurrence = sliceOf(state).occurrences.find(({ revision }) => String(revision) === to);
   if (occurrence === undefined) return { kind: 'gone' };
-  return { kind: 'occurrence', occurrence, definition: occurrence.source === null ? undefined : definitionOfRef(state, occurrence.source) };
+  return {
+    kind: 'occurrence',
+    occurrence,
+    definition: occurrence.source === null ? undefined : definitionOfRef(state, occurrence.source),
+  };
 }
 
 /** How many answers deep a link stands in its row: an action 0, an answer to it 1. */

@@ -28,11 +28,21 @@ describe('the HKK catalogue', () => {
   it.each([
     ['an unknown field', '{"id":"x","kind":"spell","colour":"red"}', /^line 5: colour is not a field/],
     ['an unknown kind', '{"id":"x","kind":"debuff"}', /^line 5: kind debuff is none of spell/],
-    ['an unknown trigger', '{"id":"x","kind":"spell","reaction":{"on":"goal","does":"cancel-link"}}', /^line 5: reaction.on goal is none of/],
-    ['an event without a name', '{"id":"x","kind":"spell","reaction":{"on":"event:","does":"cancel-link"}}', /^line 5: reaction.on event:/],
+    [
+      'an unknown trigger',
+      '{"id":"x","kind":"spell","reaction":{"on":"goal","does":"cancel-link"}}',
+      /^line 5: reaction.on goal is none of/,
+    ],
+    [
+      'an event without a name',
+      '{"id":"x","kind":"spell","reaction":{"on":"event:","does":"cancel-link"}}',
+      /^line 5: reaction.on event:/,
+    ],
     ['an id that stands twice', '{"id":"first","kind":"spell"}', /^line 5: id first stands twice/],
   ])('names the line of %s', (_what, card, message) => {
-    const [fault, ...more] = checkCatalogue(`{"id":"hkk","version":1,\n"note":"",\n"cards":[\n{"id":"first","kind":"spell"},\n${card}\n]}`);
+    const [fault, ...more] = checkCatalogue(
+      `{"id":"hkk","version":1,\n"note":"",\n"cards":[\n{"id":"first","kind":"spell"},\n${card}\n]}`,
+    );
     expect(fault).toMatch(message);
     expect(more).toEqual([]);
   });

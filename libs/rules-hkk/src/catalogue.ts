@@ -24,7 +24,9 @@ function faultOf(card: unknown, seen: Set<string>): string | undefined {
   seen.add(id);
   if (!(cardKinds as readonly string[]).includes(kind)) return `kind ${kind} is none of ${cardKinds.join(', ')}`;
   for (const { on } of [...reactionsOf(rest), ...abilities.flatMap(reactionsOf)]) {
-    const known = triggers.some((trigger) => (trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger));
+    const known = triggers.some((trigger) =>
+      trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger,
+    );
     if (!known) return `reaction.on ${on} is none of ${triggers.join(', ')}`;
   }
   return undefined;

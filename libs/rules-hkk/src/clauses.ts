@@ -50,13 +50,21 @@ const ofTheText: readonly Clause[] = [
     'A card that may “also be used as a reaction”, with nothing more said, only answers an independent action of the opponent.',
     'Ha a szöveg csak annyit mond, hogy a lap reakcióként is használható, akkor kizárólag az ellenfél önálló cselekvésére felelhet.',
   ),
-  clause('94.1', 'The effect of a reaction comes before that of the action it answers.', 'A reakció hatása előbb jön létre, mint azé a cselekvésé, amelyre felelt.'),
+  clause(
+    '94.1',
+    'The effect of a reaction comes before that of the action it answers.',
+    'A reakció hatása előbb jön létre, mint azé a cselekvésé, amelyre felelt.',
+  ),
   clause(
     '94.2',
     'Only that is a reaction whose subtype is reaction, which by its text prevents something or makes it not come into being, which neutralises, or which its text calls a reaction.',
     'Reakció csak az, aminek ez az altípusa, ami a szövege szerint megakadályoz valamit vagy nem engedi létrejönni, ami semlegesít, vagy amit a szövege annak nevez.',
   ),
-  clause('94.3', 'Any number of reactions may be used against one action.', 'Egy cselekvésre akárhány reakció használható.'),
+  clause(
+    '94.3',
+    'Any number of reactions may be used against one action.',
+    'Egy cselekvésre akárhány reakció használható.',
+  ),
   clause(
     '94.4',
     'Players may use reactions alternately.',
@@ -74,7 +82,12 @@ const ofTheText: readonly Clause[] = [
     'An independent action and all reactions used with it are one reaction row. Where no independent action began it, the row begins with the first reaction.',
     'Az önálló cselekvés és minden hozzá kapcsolódó reakció együtt egy reakciósor. Ha nem önálló cselekvés váltotta ki, a sor az elsőként használt reakcióval kezdődik.',
   ),
-  clause('94.6.1', 'Any entry of the row may be answered.', 'A sor bármelyik tagjára lehet reagálni.', 'A response names the entry that it answers, not only the newest.'),
+  clause(
+    '94.6.1',
+    'Any entry of the row may be answered.',
+    'A sor bármelyik tagjára lehet reagálni.',
+    'A response names the entry that it answers, not only the newest.',
+  ),
   clause(
     '94.7',
     'The row is evaluated only when nobody wants to answer any of its entries; then in reverse order of time, the last reaction first.',
@@ -111,8 +124,16 @@ const ofTheText: readonly Clause[] = [
     'While any player wants to use such an ability, nothing else may be done, save new reactions.',
     'Amíg bárki ilyen képességet kíván használni, más cselekvés – az újabb reakciókat kivéve – nem hajtható végre.',
   ),
-  clause('94.8', 'Reactions to the playing of a card work only against cards played from hand.', 'Lap kijátszására csak akkor lehet reagálni, ha a lapot kézből játszották ki.'),
-  clause('94.9', 'If a card cannot be answered by its text, neither can its abilities.', 'Amelyik lapra a szövege szerint nem lehet reagálni, annak a képességeire sem lehet.'),
+  clause(
+    '94.8',
+    'Reactions to the playing of a card work only against cards played from hand.',
+    'Lap kijátszására csak akkor lehet reagálni, ha a lapot kézből játszották ki.',
+  ),
+  clause(
+    '94.9',
+    'If a card cannot be answered by its text, neither can its abilities.',
+    'Amelyik lapra a szövege szerint nem lehet reagálni, annak a képességeire sem lehet.',
+  ),
   clause(
     '94.9.1',
     'The same holds where by its text a card cannot be answered by cards of some property (say, of 2021 or older).',
@@ -132,6 +153,9 @@ const ofTheText: readonly Clause[] = [
 ];
 
 /** What no text forbids but the preset does. */
-const ofTheHouse: readonly Clause[] = Object.entries(presetFields).map(([field, { text }]) => ({ id: `HKK-H-${field}`, text }));
+const ofTheHouse: readonly Clause[] = Object.entries(presetFields).map(([field, { text }]) => ({
+  id: `HKK-H-${field}`,
+  text,
+}));
 
 export const clauses: readonly Clause[] = [...ofTheText, ...ofTheHouse];

@@ -5,10 +5,13 @@ import { permanents } from './card-kinds.js';
 import { catalogue } from './catalogue.js';
 
 /** Stays on the table once it resolved. */
-export const isPermanent = (card: CardDefinition): boolean => permanents.includes(card.kind) || card.tags?.includes('permanent') === true;
+export const isPermanent = (card: CardDefinition): boolean =>
+  permanents.includes(card.kind) || card.tags?.includes('permanent') === true;
 
 export const definitionIn = (state: State, id: string): CardDefinition | undefined =>
-  state.defined[id] ?? catalogue.cards.find((card) => card.id === id) ?? catalogue.characters.find((card) => card.id === id);
+  state.defined[id] ??
+  catalogue.cards.find((card) => card.id === id) ??
+  catalogue.characters.find((card) => card.id === id);
 
 /** The card of a ref, when it is one. */
 export const definitionOfRef = (state: State, ref: string): CardDefinition | undefined =>
@@ -31,7 +34,7 @@ export function abilityOfLink(state: State, link: Link): Ability | undefined {
 /** What a link does of itself, beside the deed of a reaction. */
 export function effectOfLink(state: State, link: Link): EffectText | 'by-official' | undefined {
   if (link.via === 'builtIn' || link.via === 'effect') return undefined;
-  return (link.ability === null ? definitionOfLink(state, link) : abilityOfLink(state, link))?.effect as EffectText | 'by-official' | undefined;
+  return (link.ability === null ? definitionOfLink(state, link) : abilityOfLink(state, link))?.effect;
 }
 
 export const onPlayAbilities = (card: CardDefinition): readonly string[] =>

@@ -6,7 +6,12 @@ import { card, clause, commandShape, eventShape, seat, type CommandShape, type E
 export const causes = ['damage', 'sacrifice', 'cap', 'heal'] as const;
 export type LifeCause = (typeof causes)[number];
 
-const phase = string({ max: 40, min: 1, pattern: /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u, note: 'must be the name of a phase such as main' });
+const phase = string({
+  max: 40,
+  min: 1,
+  pattern: /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u,
+  note: 'must be the name of a phase such as main',
+});
 
 export const commands = {
   StartTurn: commandShape("A player's turn begins.", { player: seat }),
@@ -28,6 +33,15 @@ export const events = {
     life: integer(-9999, 9999),
     clause: optional(clause),
   }),
-  OnPlayForfeited: eventShape('An on-play ability was let go.', { by: seat, card, ability: string({ max: 129 }), clause }),
-  PlayerEliminated: eventShape('A player is out of the game.', { player: seat, reason: string({ max: 40 }), clause: optional(clause) }),
+  OnPlayForfeited: eventShape('An on-play ability was let go.', {
+    by: seat,
+    card,
+    ability: string({ max: 129 }),
+    clause,
+  }),
+  PlayerEliminated: eventShape('A player is out of the game.', {
+    player: seat,
+    reason: string({ max: 40 }),
+    clause: optional(clause),
+  }),
 } as const satisfies Record<string, EventShape>;

@@ -10,12 +10,13 @@ import { judgeAnnounce } from './announce.js';
 import { cardKinds } from './card-kinds.js';
 import { catalogue } from './catalogue.js';
 import { clauses } from './clauses.js';
+import { applyLife } from './effect.js';
 import { commands, events } from './events.js';
 import { afterGame, decideChangeLife, endIfDecided } from './life.js';
 import { afterRow, forfeitByOtherAct } from './on-play.js';
 import { withPermits } from './permitted.js';
 import { presetFields, presets } from './preset.js';
-import { applyLife, needsOfficial, resolve } from './resolve.js';
+import { needsOfficial, resolve } from './resolve.js';
 import { judgeRespond } from './respond.js';
 import { barred, occurred, onShut, orderAfterResponse, settleOrder, windowFor } from './row.js';
 import { evolveSlice, initialSlice, noteOf, sliceOf } from './slice.js';
@@ -28,7 +29,8 @@ const chain: ChainPolicy = {
   judgeRespond: withPermits(judgeRespond),
   judgePass: (_state, seat, window) => judgeTurn(window, seat, 'HKK-94.4'),
   windowFor,
-  elsewhere: (_state, play, zone) => refuse('HKK-H-playFrom', `${play.card} does not lie in ${play.from}: it is in ${zone}`),
+  elsewhere: (_state, play, zone) =>
+    refuse('HKK-H-playFrom', `${play.card} does not lie in ${play.from}: it is in ${zone}`),
   restingZone: (state, link) =>
     noteOf(link.note).permanent === true && sliceOf(state).resolved === link.id ? `table:${link.by}` : 'discard',
   orderAfterResponse,
@@ -48,7 +50,8 @@ const chain: ChainPolicy = {
 
 const hooks: Hooks = {
   judgeGive: () => undefined,
-  judgeSet: (_state, play) => refuse('HKK-H-playFrom', `${play.card} cannot be set in advance: HKK plays cards from where they lie`),
+  judgeSet: (_state, play) =>
+    refuse('HKK-H-playFrom', `${play.card} cannot be set in advance: HKK plays cards from where they lie`),
   applyChange: applyLife,
   rule(_draft, command): Rejection | undefined {
     const { kind } = command as unknown as { kind: string };

@@ -11,7 +11,14 @@ import { presetOf } from './preset.js';
 import { sliceOf } from './slice.js';
 
 /** @param amount signed: negative is lost */
-export function changeLife(draft: Draft, player: Seat, amount: number, cause: LifeCause, causedBy: readonly Revision[], clause?: string): Revision {
+export function changeLife(
+  draft: Draft,
+  player: Seat,
+  amount: number,
+  cause: LifeCause,
+  causedBy: readonly Revision[],
+  clause?: string,
+): Revision {
   const life = (sliceOf(draft.state).life[player] ?? 0) + amount;
   return draft.emitOwn('LifeChanged', { player, amount, cause, life, clause }, causedBy);
 }
@@ -19,9 +26,11 @@ export function changeLife(draft: Draft, player: Seat, amount: number, cause: Li
 export function decideChangeLife(draft: Draft, command: Command): Rejection | undefined {
   const { player, amount, cause } = command as unknown as { player: string; amount: number; cause: LifeCause };
   if (!isSeat(draft.state, player)) return reject('UNKNOWN_SEAT', `${player} is no seat of this match`);
-  if (isSettling(draft.state)) return notNow(draft.state, 'a link waits for its outcome; record what it does to life there');
+  if (isSettling(draft.state))
+    return notNow(draft.state, 'a link waits for its outcome; record what it does to life there');
   if (amount === 0) return reject('MALFORMED', 'ChangeLife: amount must not be 0');
-  if (cause === 'heal' && amount < 0) return reject('MALFORMED', 'ChangeLife: heal adds life; for life lost name damage, sacrifice or cap');
+  if (cause === 'heal' && amount < 0)
+    return reject('MALFORMED', 'ChangeLife: heal adds life; for life lost name damage, sacrifice or cap');
   const revision = changeLife(draft, player, cause === 'heal' ? amount : -Math.abs(amount), cause, []);
   endIfDecided(draft, [revision]);
   return undefined;
@@ -42,7 +51,9 @@ export const isDecided = (state: State): boolean => {
 /** Puts out who has no life left; with at most one player left the game is over. */
 export function endIfDecided(draft: Draft, causedBy: readonly Revision[]): void {
   const decided = isDecided(draft.state);
-  const eliminated = fallen(draft.state).map((player) => draft.emitOwn('PlayerEliminated', { player, reason: 'life' }, causedBy));
+  const eliminated = fallen(draft.state).map((player) =>
+    draft.emitOwn('PlayerEliminated', { player, reason: 'life' }, causedBy),
+  );
   if (!decided) return;
   closeRows(draft, eliminated);
   clearTable(draft, eliminated);
@@ -70,12 +81,17 @@ export function truncateAll(draft: Draft, links: readonly Link[], causedBy: read
   if (rest.length === 0) return;
   const settled = links.filter(({ status }) => status !== 'pending').map(({ id }) => id);
   const after = sliceOf(draft.state).resolved ?? settled[0] ?? (rest.at(-1) as Link).id;
-  const revision = draft.emit('ChainTruncated', { after, links: rest.map(({ id }) => id), clause: 'HKK-94.7.2' }, causedBy);
+  const revision = draft.emit(
+    'ChainTruncated',
+    { after, links: rest.map(({ id }) => id), clause: 'HKK-94.7.2' },
+    causedBy,
+  );
   for (const link of rest) retire(draft, link, `${link.id} was not carried out`, [revision]);
 }
 
 function clearTable(draft: Draft, causedBy: readonly Revision[]): void {
-  for (const { id } of draft.state.effects) draft.emit('EffectEnded', { effect: id, reason: 'the game ended' }, causedBy);
+  for (const { id } of draft.state.effects)
+    draft.emit('EffectEnded', { effect: id, reason: 'the game ended' }, causedBy);
   for (const seat of seatsOf(draft.state)) {
     for (const card of zone(draft.state, `table:${seat}`)) {
       draft.emit('CardMoved', { card, from: `table:${seat}`, to: 'discard', why: 'the game ended' }, causedBy);

@@ -10,19 +10,26 @@ import type { Draft, Play, PlayRefusal, PlayVerdict, State, Window } from '#matc
 import { presetOf } from './preset.js';
 import { sliceOf, type OnPlay } from './slice.js';
 
-export const onPlayWindow = (state: State): Window | undefined => (state.chain?.window?.kind === 'on-play' ? state.chain.window : undefined);
+export const onPlayWindow = (state: State): Window | undefined =>
+  state.chain?.window?.kind === 'on-play' ? state.chain.window : undefined;
 
 /** Those that a window offers: there when it opened. */
-const offered = (state: State, window: Window): readonly OnPlay[] => sliceOf(state).onPlay.filter(({ since }) => since < window.openedAt);
+const offered = (state: State, window: Window): readonly OnPlay[] =>
+  sliceOf(state).onPlay.filter(({ since }) => since < window.openedAt);
 
-export const hasOffered = (state: State, window: Window, seat: Seat): boolean => offered(state, window).some(({ by }) => by === seat);
+export const hasOffered = (state: State, window: Window, seat: Seat): boolean =>
+  offered(state, window).some(({ by }) => by === seat);
 
 /** HKK-94.7.3.2: whose come first; 22.1.1 is not at hand, so the preset says it. */
 function onPlayOrder(state: State): readonly Seat[] {
   const seats = seatsOf(state);
   const active = Math.max(0, seats.indexOf(sliceOf(state).turn ?? state.opening.first));
   const fromActive = [...seats.slice(active), ...seats.slice(0, active)];
-  const byPreset = { 'active-first': fromActive, 'inactive-first': [...fromActive.slice(1), ...fromActive.slice(0, 1)], seating: seats };
+  const byPreset = {
+    'active-first': fromActive,
+    'inactive-first': [...fromActive.slice(1), ...fromActive.slice(0, 1)],
+    seating: seats,
+  };
   const order = byPreset[presetOf<keyof typeof byPreset>(state, 'onPlayOrder')];
   return order.filter((seat) => sliceOf(state).onPlay.some(({ by }) => by === seat));
 }
@@ -30,11 +37,19 @@ function onPlayOrder(state: State): readonly Seat[] {
 /** May this waiting ability be used now? */
 export function judgeOnPlay(state: State, play: Play): PlayVerdict {
   const waits = sliceOf(state).onPlay.some(({ by, ability }) => by === play.by && ability === play.abilityName);
-  const coming = Object.values(sliceOf(state).coming).some(({ by, abilities }) => by === play.by && abilities.includes(play.abilityName ?? ''));
-  if (!waits && coming) return refuse('HKK-94.7.3', `${play.abilityName} may be used only after the whole row is closed`);
-  if (!waits) return refuse('HKK-94.7.3.1', `${play.abilityName} may be used only directly after the row in which its card was played`);
+  const coming = Object.values(sliceOf(state).coming).some(
+    ({ by, abilities }) => by === play.by && abilities.includes(play.abilityName ?? ''),
+  );
+  if (!waits && coming)
+    return refuse('HKK-94.7.3', `${play.abilityName} may be used only after the whole row is closed`);
+  if (!waits)
+    return refuse(
+      'HKK-94.7.3.1',
+      `${play.abilityName} may be used only directly after the row in which its card was played`,
+    );
   const window = onPlayWindow(state);
-  if (window === undefined) return refuse('HKK-94.7.3', `${play.abilityName} may be used only after the whole row is closed`);
+  if (window === undefined)
+    return refuse('HKK-94.7.3', `${play.abilityName} may be used only after the whole row is closed`);
   if (!window.awaiting.includes(play.by)) return refuse('HKK-94.7.3.1', `${play.by} has let the on-play abilities go`);
   if (window.awaiting[0] !== play.by) {
     return refuse('HKK-94.7.3.2', `${window.awaiting[0] ?? 'nobody'} uses on-play abilities first`);
@@ -48,7 +63,10 @@ export function judgeOtherAct(state: State, by: string): PlayRefusal | undefined
   if (window === undefined) return undefined;
   const others = window.awaiting.filter((seat) => seat !== by && hasOffered(state, window, seat));
   if (others.length === 0 && window.awaiting.includes(by)) return undefined;
-  return refuse('HKK-94.7.3.3', `${others.join(', ')} may still use on-play abilities; until then nothing else may be done`);
+  return refuse(
+    'HKK-94.7.3.3',
+    `${others.join(', ')} may still use on-play abilities; until then nothing else may be done`,
+  );
 }
 
 /** HKK-94.7.3.1: who does something else instead lets them go. */

@@ -4,9 +4,23 @@ import { hkk } from './hkk.js';
 type Fields = Record<string, unknown>;
 
 export const openTable = (more: Fields = {}): Table =>
-  new Table(hkk).play({ type: 'OpenMatch', match: 'm', ruleset: 'hkk', players: [{ id: 'A' }, { id: 'B' }], first: 'A', hands: 'open', ...more });
+  new Table(hkk).play({
+    type: 'OpenMatch',
+    match: 'm',
+    ruleset: 'hkk',
+    players: [{ id: 'A' }, { id: 'B' }],
+    first: 'A',
+    hands: 'open',
+    ...more,
+  });
 const announce = (by: string, card: string, more: Fields = {}): Fields => ({ type: 'Announce', by, card, ...more });
-const respond = (by: string, card: string, to?: string, more: Fields = {}): Fields => ({ type: 'Respond', by, card, ...(to === undefined ? {} : { to }), ...more });
+const respond = (by: string, card: string, to?: string, more: Fields = {}): Fields => ({
+  type: 'Respond',
+  by,
+  card,
+  ...(to === undefined ? {} : { to }),
+  ...more,
+});
 const pass = (by: string): Fields => ({ type: 'Pass', by });
 const life = (table: Table): unknown => table.view()['life'];
 const awaiting = (table: Table): unknown => table.state.chain?.window?.awaiting;
@@ -28,7 +42,11 @@ describe('rows that begin with an independent action', () => {
   });
 
   it('HKK-94.7 is evaluated when both passed one after the other, HKK-94.1 the reaction before the action', () => {
-    const table = openTable().play(announce('A', 'fire-bolt', { targets: ['B'] }), respond('B', 'neutralise'), pass('A'));
+    const table = openTable().play(
+      announce('A', 'fire-bolt', { targets: ['B'] }),
+      respond('B', 'neutralise'),
+      pass('A'),
+    );
     expect(linkEvents(table)).toEqual([]);
     table.play(pass('B'));
     expect(linkEvents(table)).toEqual(['LinkCancelled L1', 'LinkResolved L2']);
@@ -37,9 +55,19 @@ describe('rows that begin with an independent action', () => {
   });
 
   it('HKK-94.5 a pass bars nobody: after the next entry everybody is asked anew', () => {
-    const table = openTable().play(announce('A', 'fire-bolt', { targets: ['B'] }), pass('B'), respond('A', 'deflect', 'L1', { targets: ['B'] }));
+    const table = openTable().play(
+      announce('A', 'fire-bolt', { targets: ['B'] }),
+      pass('B'),
+      respond('A', 'deflect', 'L1', { targets: ['B'] }),
+    );
     expect(awaiting(table)).toEqual(['B', 'A']);
-    table.play(respond('B', 'neutralise', 'L2'), pass('A'), respond('B', 'ward-of-silence', 'L1'), pass('A'), pass('B'));
+    table.play(
+      respond('B', 'neutralise', 'L2'),
+      pass('A'),
+      respond('B', 'ward-of-silence', 'L1'),
+      pass('A'),
+      pass('B'),
+    );
     expect(life(table)).toEqual({ A: 20, B: 20 });
   });
 
@@ -52,7 +80,13 @@ describe('rows that begin with an independent action', () => {
       pass('A'),
       pass('B'),
     );
-    expect(linkEvents(table)).toEqual(['LinkModified L1', 'LinkResolved L3', 'LinkModified L1', 'LinkResolved L2', 'LinkResolved L1']);
+    expect(linkEvents(table)).toEqual([
+      'LinkModified L1',
+      'LinkResolved L3',
+      'LinkModified L1',
+      'LinkResolved L2',
+      'LinkResolved L1',
+    ]);
     expect(life(table)).toEqual({ A: 20, B: 18 });
   });
 
@@ -135,7 +169,9 @@ describe('what is a reaction, and to what', () => {
     expect(table.record(respond('B', 'echo-breaker', 'L1'))).toBe('refused HKK-94.0.1');
     expect(table.record(respond('B', 'death-watcher', 'L1'))).toBe('refused HKK-94.0.1');
     expect(table.record(respond('B', 'riposte', 'L1'))).toBe('refused HKK-94.0.1');
-    expect(table.record({ type: 'Respond', by: 'B', ability: 'curse-shifter/lift', to: 'L1' })).toBe('refused HKK-94.0.1');
+    expect(table.record({ type: 'Respond', by: 'B', ability: 'curse-shifter/lift', to: 'L1' })).toBe(
+      'refused HKK-94.0.1',
+    );
     table.play(respond('B', 'neutralise', 'L1'));
     expect(table.record(respond('A', 'riposte', 'L2'))).toBe('recorded');
   });
@@ -159,7 +195,10 @@ describe('what is a reaction, and to what', () => {
   });
 
   it('HKK-H-maxDepth, HKK-H-playFrom: house rules are cited by their field', () => {
-    const table = openTable({ preset: { maxDepth: 1 } }).play(announce('A', 'fire-bolt', { targets: ['B'] }), respond('B', 'neutralise', 'L1'));
+    const table = openTable({ preset: { maxDepth: 1 } }).play(
+      announce('A', 'fire-bolt', { targets: ['B'] }),
+      respond('B', 'neutralise', 'L1'),
+    );
     expect(table.record(respond('A', 'neutralise#2', 'L2'))).toBe('refused HKK-H-maxDepth');
     table.play({ type: 'Continue' });
     expect(table.record(announce('A', 'fire-bolt', { targets: ['B'] }))).toBe('refused HKK-H-playFrom');

@@ -5,7 +5,7 @@
 import { refuse } from '#kernel';
 import type { Seat } from '#kernel';
 import { admits, reactionsOf } from '#match';
-import type { Ability, CardDefinition, Filter, Play, PlayRefusal, Reaction, State } from '#match';
+import type { Ability, CardDefinition, Filter, Link, Play, PlayRefusal, Reaction, State } from '#match';
 import type { Answered } from './answered.js';
 import { definitionOfRef } from './definition.js';
 import { noteOf, sliceOf } from './slice.js';
@@ -51,39 +51,73 @@ const retargets = ({ effect }: Source): boolean =>
 export function onlyAnswers(state: State, play: Play): boolean {
   const texts = reactionTexts(state, play);
   const source = sourceOf(state, play);
-  const stays = play.ability === null && play.definition !== null && !['spell', 'instant', 'reaction', 'event'].includes(play.definition.kind);
-  return texts.length > 0 && source?.effect === undefined && !stays && texts.every(({ on }) => on !== 'opponents-independent-action');
+  const stays =
+    play.ability === null &&
+    play.definition !== null &&
+    !['spell', 'instant', 'reaction', 'event'].includes(play.definition.kind);
+  return (
+    texts.length > 0 &&
+    source?.effect === undefined &&
+    !stays &&
+    texts.every(({ on }) => on !== 'opponents-independent-action')
+  );
 }
 
 /** Why this text does not answer that; nothing when it does. */
-export function judgeTrigger(state: State, by: Seat, text: ReactionText, answered: Answered): PlayRefusal | undefined {
-  const { on } = text;
-  const unfit = (clause: string, what: string): PlayRefusal => refuse(clause, `this reaction answers ${what}, and nothing else`);
+export function judgeTrigger(
+  state: State,
+  by: Seat,
+  { on }: ReactionText,
+  answered: Answered,
+): PlayRefusal | undefined {
+  const { fits, clause, what } =
+    answered.kind === 'link' ? fitsLink(state, by, on, answered.link) : fitsOther(on, answered);
+  return fits ? undefined : refuse(clause, `this reaction answers ${what}, and nothing else`);
+}
+
+interface Fit {
+  readonly fits: boolean;
+  readonly clause: string;
+  readonly what: string;
+}
+
+/** What each trigger names, in words for a refusal. */
+const named: Readonly<Record<string, string>> = {
+  'link-pending': 'an entry of the row',
+  'opponents-independent-action': 'an independent action of the opponent, as “also usable as a reaction” says',
+  'play-from-hand': 'the playing of a card from hand',
+  'own-link-answered': 'an answer to an entry of its own player',
+  'linked-effect': 'a linked effect',
+  'effect-created': 'an effect that came into being',
+};
+const fit = (on: string, fits: boolean, clause = 'HKK-94.0.1'): Fit => ({
+  fits,
+  clause,
+  what: named[on] ?? on.replace(/^event:/, 'the event '),
+});
+
+function fitsLink(state: State, by: Seat, on: string, link: Link): Fit {
   switch (on) {
     case 'link-pending':
-      return answered.kind === 'link' ? undefined : unfit('HKK-94.0.1', 'an entry of the row');
-    case 'opponents-independent-action': {
-      const fits = answered.kind === 'link' && answered.link.answers === null && answered.link.by !== by;
-      return fits ? undefined : unfit('HKK-94.0.2', "an independent action of the opponent, as “also usable as a reaction” says");
-    }
-    case 'play-from-hand': {
-      if (answered.kind !== 'link') return unfit('HKK-94.0.1', 'the playing of a card from hand');
-      return answered.link.via === 'play' && answered.link.from === 'hand' ? undefined : unfit('HKK-94.8', 'the playing of a card from hand');
-    }
-    case 'own-link-answered': {
-      const own = answered.kind === 'link' ? state.chain?.links.find(({ id }) => id === answered.link.answers) : undefined;
-      return own?.by === by && answered.kind === 'link' && answered.link.by !== by ? undefined : unfit('HKK-94.0.1', 'an answer to an entry of its own player');
-    }
-    case 'linked-effect':
-      return answered.kind === 'occurrence' && answered.occurrence.what === 'linked-effect' ? undefined : unfit('HKK-94.0.1', 'a linked effect');
-    case 'effect-created':
-      return answered.kind === 'effect' ? undefined : unfit('HKK-94.0.1', 'an effect that came into being');
-    default: {
-      const name = on.startsWith('event:') ? on.slice('event:'.length) : undefined;
-      const fits = name !== undefined && answered.kind === 'occurrence' && answered.occurrence.what === 'event' && answered.occurrence.name === name;
-      return fits ? undefined : unfit('HKK-94.0.1', name === undefined ? on : `the event ${name}`);
-    }
+      return fit(on, true);
+    case 'opponents-independent-action':
+      return fit(on, link.answers === null && link.by !== by, 'HKK-94.0.2');
+    case 'play-from-hand':
+      return fit(on, link.via === 'play' && link.from === 'hand', 'HKK-94.8');
+    case 'own-link-answered':
+      return fit(on, link.by !== by && state.chain?.links.find(({ id }) => id === link.answers)?.by === by);
+    default:
+      return fit(on, false);
   }
+}
+
+function fitsOther(on: string, answered: Exclude<Answered, { kind: 'link' }>): Fit {
+  if (on === 'effect-created') return fit(on, answered.kind === 'effect');
+  // HKK-94.0.2: what occurred is nobody's independent action.
+  if (on === 'opponents-independent-action') return fit(on, false, 'HKK-94.0.2');
+  if (answered.kind !== 'occurrence') return fit(on, false);
+  const { what, name } = answered.occurrence;
+  return fit(on, what === 'linked-effect' ? on === 'linked-effect' : on === `event:${name}`);
 }
 
 /** The filter of the reaction's own text over what it answers. */

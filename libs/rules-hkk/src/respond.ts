@@ -44,7 +44,10 @@ function judgeText(state: State, play: Play, text: ReactionText, answered: Answe
     const { link, definition } = answered;
     // HKK-94.8: holds for every reaction that answers a play, whatever else it may answer.
     if (link.via === 'play' && link.from !== 'hand') {
-      return refuse('HKK-94.8', `${link.id} was played from ${link.from}; only a card played from hand can be answered`);
+      return refuse(
+        'HKK-94.8',
+        `${link.id} was played from ${link.from}; only a card played from hand can be answered`,
+      );
     }
     const guarded = judgeGuards(play, text, link, definition);
     if (guarded !== undefined) return guarded;
@@ -82,13 +85,19 @@ function judgeEntryTime(state: State, play: Play, window: Window | null): PlayRe
     const late = refuse('HKK-94.7.1', 'the row is being evaluated; its entries can no longer be answered');
     return shutAt === undefined ? late : { ...late, shutAt };
   }
-  if (window.kind === 'built-in') return refuse('HKK-94.0', `first ${window.id} decides on the built-in reaction of ${window.about}; no other reaction comes before it`);
+  if (window.kind === 'built-in')
+    return refuse(
+      'HKK-94.0',
+      `first ${window.id} decides on the built-in reaction of ${window.about}; no other reaction comes before it`,
+    );
   return judgeTurn(window, play.by, 'HKK-94.4');
 }
 
 function judgeEffectTime(state: State, play: Play, window: Window | null): PlayRefusal | undefined {
-  if (!isFresh(state, play.to ?? '')) return refuse('HKK-94.0.1', `${play.to} came into being earlier; play went on since`);
-  if (window !== null && window.kind !== 'on-play') return refuse('HKK-94.6.1', `${play.to} is no entry of the open row; only its entries can be answered`);
+  if (!isFresh(state, play.to ?? ''))
+    return refuse('HKK-94.0.1', `${play.to} came into being earlier; play went on since`);
+  if (window !== null && window.kind !== 'on-play')
+    return refuse('HKK-94.6.1', `${play.to} is no entry of the open row; only its entries can be answered`);
   if (window === null && state.chain !== null && presetOf(state, 'rowsWhileEvaluating') === 'refused') {
     return refuse('HKK-H-rowsWhileEvaluating', 'no row may begin while another is evaluated in this match');
   }

@@ -47,7 +47,11 @@ export const windowFor = (state: State, play: Play, linkId: string): WindowPlan 
   hasBuiltIn(play) ? builtInPlan(state, linkId, play.by) : responsePlan(state, linkId, play.by);
 
 /** HKK-94.5: every new entry asks everybody anew, so no pass was final. */
-export function orderAfterResponse(state: State, play: Play, linkId: string): { about: string; order: readonly Seat[] } {
+export function orderAfterResponse(
+  state: State,
+  play: Play,
+  linkId: string,
+): { about: string; order: readonly Seat[] } {
   const window = state.chain?.window;
   // The first reaction to an occurrence begins the row (HKK-94.6); a built-in reaction is used once: both end their window.
   if (window?.kind === 'built-in' || window?.kind === 'occurrence') return { about: window.about, order: [] };
@@ -56,7 +60,11 @@ export function orderAfterResponse(state: State, play: Play, linkId: string): { 
 
 /** HKK-94.7, HKK-94.1: in reverse order of time over the whole row. Only the response window of a row is followed by evaluation. */
 export const settleOrder = (state: State): readonly string[] =>
-  state.chain?.window?.kind === 'response' ? pendingLinks(state.chain).map(({ id }) => id).reverse() : [];
+  state.chain?.window?.kind === 'response'
+    ? pendingLinks(state.chain)
+        .map(({ id }) => id)
+        .reverse()
+    : [];
 
 /** Seats that pass by themselves: out of the game, barred by an effect, or without an on-play ability left. */
 export function barred(state: State, window: Window): { readonly seat: Seat; readonly reason: string } | undefined {
@@ -108,5 +116,7 @@ export function occurred(draft: Draft, revision: number): void {
   const active = sliceOf(state).turn ?? state.opening.first;
   const others = around(state, active);
   const order = [active, ...others.filter((seat) => seat !== active)];
-  openWindow(draft, { kind: 'occurrence', about: String(revision), order, clause: 'HKK-94.0.1', ...seconds(state) }, [revision]);
+  openWindow(draft, { kind: 'occurrence', about: String(revision), order, clause: 'HKK-94.0.1', ...seconds(state) }, [
+    revision,
+  ]);
 }

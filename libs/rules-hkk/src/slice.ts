@@ -53,7 +53,9 @@ export interface HkkSlice {
   readonly over: boolean;
   readonly onPlay: readonly OnPlay[];
   /** Permanents in rows that are not closed, by link. */
-  readonly coming: Readonly<Record<string, { readonly by: Seat; readonly card: CardRef; readonly abilities: readonly string[] }>>;
+  readonly coming: Readonly<
+    Record<string, { readonly by: Seat; readonly card: CardRef; readonly abilities: readonly string[] }>
+  >;
   readonly occurrences: readonly Occurrence[];
   /** Effects that came into being and may still be answered: until the next action, turn or phase. */
   readonly created: readonly string[];
@@ -64,7 +66,7 @@ export interface HkkSlice {
 }
 
 export const sliceOf = (state: State): HkkSlice => state.slice as unknown as HkkSlice;
-export const noteOf = (note: JsonObject | undefined): PlayNote => (note ?? {}) as PlayNote;
+export const noteOf = (note: JsonObject | undefined): PlayNote => note ?? {};
 
 const noTally: LifeTally = { damage: 0, sacrifice: 0, cap: 0, heal: 0 };
 
@@ -104,7 +106,12 @@ function evolveOwn(state: State, slice: HkkSlice, event: MatchEvent): HkkSlice {
     case 'PhaseEntered':
       return { ...slice, phase: (event.data as { phase: string }).phase, created: [] };
     case 'LifeChanged': {
-      const { player, amount, cause, life } = event.data as { player: Seat; amount: number; cause: LifeCause; life: number };
+      const { player, amount, cause, life } = event.data as {
+        player: Seat;
+        amount: number;
+        cause: LifeCause;
+        life: number;
+      };
       const tally = slice.tally[player] ?? noTally;
       const counted = { ...tally, [cause]: tally[cause] + Math.abs(amount) };
       return { ...slice, life: { ...slice.life, [player]: life }, tally: { ...slice.tally, [player]: counted } };
@@ -139,19 +146,29 @@ function evolveRow(slice: HkkSlice, event: MatchEvent): HkkSlice {
     }
     case 'Occurred': {
       const { what, name, source } = event.data as unknown as CoreData<'Occurred'>;
-      return { ...slice, occurrences: [...slice.occurrences, { revision: event.revision, what, name, source: source ?? null }] };
+      return {
+        ...slice,
+        occurrences: [...slice.occurrences, { revision: event.revision, what, name, source: source ?? null }],
+      };
     }
     case 'EffectApplied':
       return { ...slice, created: [...slice.created, (event.data as { effect: string }).effect] };
     case 'EffectEnded':
-      return { ...slice, created: slice.created.filter((effect) => effect !== (event.data as { effect: string }).effect) };
+      return {
+        ...slice,
+        created: slice.created.filter((effect) => effect !== (event.data as { effect: string }).effect),
+      };
     case 'LinkResolved':
       return resolved(slice, (event.data as { link: string }).link, event.revision);
     case 'LinkCancelled':
     case 'LinkFizzled':
       return { ...slice, resolved: null, coming: dropped(slice, [(event.data as { link: string }).link]) };
     case 'ChainTruncated':
-      return { ...slice, resolved: null, coming: dropped(slice, (event.data as unknown as CoreData<'ChainTruncated'>).links) };
+      return {
+        ...slice,
+        resolved: null,
+        coming: dropped(slice, (event.data as unknown as CoreData<'ChainTruncated'>).links),
+      };
     default:
       return slice;
   }
@@ -166,7 +183,10 @@ function played(slice: HkkSlice, data: CoreData<'ActionAnnounced'> | CoreData<'R
   const note = noteOf(data.note);
   if (note.usesOnPlay === true && data.ability !== undefined) return withoutOnPlay(slice, data.by, data.ability);
   if (note.onPlay === undefined || data.card === undefined) return slice;
-  return { ...slice, coming: { ...slice.coming, [data.link]: { by: data.by, card: data.card, abilities: note.onPlay } } };
+  return {
+    ...slice,
+    coming: { ...slice.coming, [data.link]: { by: data.by, card: data.card, abilities: note.onPlay } },
+  };
 }
 
 /** Its permanent is there: its on-play abilities wait for the row to be closed. */

@@ -10,5 +10,11 @@ export function tooLate(state: State, play: Play, answered: Answered): PlayRefus
   }
   const shut = state.lastShut;
   if (shut === null) return refuse('HKK-94.0', 'a reaction answers what players do; nothing is there to be answered');
-  return { ...refuse('HKK-94.7', `${play.to ?? 'the row'} can no longer be answered: ${shut.id} was shut at revision ${shut.shutAt}`), shutAt: shut.shutAt };
+  return {
+    ...refuse(
+      'HKK-94.7',
+      `${play.to ?? 'the row'} can no longer be answered: ${shut.id} was shut at revision ${shut.shutAt}`,
+    ),
+    shutAt: shut.shutAt,
+  };
 }

@@ -15,7 +15,7 @@ export function viewOf(state: State): JsonObject {
     eliminated: out,
     onPlay: onPlay.map(({ by, card, ability }) => ({ by, card, ability })),
     points: pointsOf(state),
-  } as unknown as JsonObject;
+  };
 }
 
 const rates = (state: State, field: string): readonly number[] => presetOf<string>(state, field).split('/').map(Number);

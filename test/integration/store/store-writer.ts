@@ -4,8 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { type EventStore, type ProposedEvent, RevisionConflict, StoreFault, openStore } from '#event-store';
-// Not through the index: that one declares suites, which only a test runner can.
-import { EventAuthor } from '../../../libs/testing/src/event-author.js';
+import { EventAuthor } from '#testing';
 
 export interface WriterTask {
   readonly file: string;

@@ -9,10 +9,7 @@ import { sha256 } from '#testing';
 import type { Told, WriterTask } from './store-writer.js';
 
 export const rooms = [
-  'libs/kernel',
-  'libs/log',
-  'libs/event-store',
-  'libs/testing',
+  ...['kernel', 'log', 'event-store', 'match', 'testing'].map((room) => `libs/${room}`),
   'migrations',
   'test/integration/store',
 ];

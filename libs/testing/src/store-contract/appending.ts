@@ -1,4 +1,4 @@
-import { fc } from '@fast-check/jest';
+import fc from 'fast-check';
 import {
   type Appended,
   DuplicateCommandId,

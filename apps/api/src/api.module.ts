@@ -1,0 +1,61 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { TerminusModule } from '@nestjs/terminus';
+import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import type { Logger } from 'pino';
+import type { EventStore } from '#event-store';
+import { Callers } from './auth/caller.js';
+import { DocsController } from './docs/docs.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { Meters } from './health/meters.js';
+import { LOG } from './http/log.js';
+import { rateLimit } from './http/rate-limit.js';
+import { ProblemFilter } from './http/problem-filter.js';
+import { RouteTable } from './http/route-table.js';
+import { OPTIONS, STORE } from './http/tokens.js';
+import { LiveController } from './live/live.controller.js';
+import { Stopping } from './live/stopping.js';
+import { MatchesController } from './matches/matches.controller.js';
+import { TournamentsController } from './matches/tournaments.controller.js';
+import { LandingController } from './pages/landing.controller.js';
+import { RulesController } from './rules/rules.controller.js';
+import type { ServerOptions } from './server-options.js';
+import { StatsController } from './stats/stats.controller.js';
+
+export interface Parts {
+  readonly options: ServerOptions;
+  readonly store: EventStore;
+  readonly log: Logger;
+  readonly routes: RouteTable;
+}
+
+@Module({})
+export class ApiModule {
+  static with({ options, store, log, routes }: Parts): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(rateLimit)],
+      controllers: [
+        MatchesController,
+        LiveController,
+        TournamentsController,
+        RulesController,
+        StatsController,
+        DocsController,
+        HealthController,
+        LandingController,
+      ],
+      providers: [
+        { provide: OPTIONS, useValue: options },
+        { provide: STORE, useValue: store },
+        { provide: LOG, useValue: log },
+        { provide: RouteTable, useValue: routes },
+        { provide: APP_GUARD, useClass: ThrottlerGuard },
+        Callers,
+        Meters,
+        Stopping,
+        ProblemFilter,
+      ],
+    };
+  }
+}

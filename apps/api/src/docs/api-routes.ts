@@ -1,0 +1,204 @@
+/** Every route of the API as data, for the OpenAPI document and its page; a test holds it to the routes that are really there. */
+import type { JsonObject } from '#kernel';
+import { announce, openMatch, recorded, refused, rejected, respond } from './examples.js';
+import { refTo } from './api-schemas.js';
+
+export interface DescribedRoute {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  readonly query?: Readonly<Record<string, JsonObject>>;
+  readonly headers?: Readonly<Record<string, JsonObject>>;
+  readonly body?: JsonObject;
+  readonly bodyExamples?: JsonObject;
+  readonly status?: number;
+  readonly answer: JsonObject;
+  readonly answerType?: string;
+  readonly answerExample?: JsonObject;
+  /** Statuses of problems that it may answer beside the usual ones. */
+  readonly problems?: readonly number[];
+  readonly problemExamples?: Readonly<Record<number, JsonObject>>;
+}
+
+const as = {
+  schema: { type: 'string', maxLength: 32 },
+  description: 'official, spectator, public or a seat; what you may see at most when absent',
+};
+const limit = (most: number): JsonObject => ({ schema: { type: 'integer', minimum: 1, maximum: most } });
+const cursor = { schema: { type: 'string', maxLength: 200 }, description: 'as the page before gave it in next' };
+const at = {
+  schema: { type: 'string', maxLength: 40 },
+  description: 'a revision, or an ISO 8601 time: the last revision recorded by then',
+};
+const from = { schema: { type: 'integer', minimum: 0, maximum: 1_000_000_000 }, description: 'first revision to give' };
+const idempotencyKey = {
+  schema: { type: 'string', format: 'uuid' },
+  description: 'the commandId; the same command again is answered as the first time',
+};
+const ifMatch = {
+  schema: { type: 'string' },
+  description: 'the revision that you saw, such as "41"; ConfirmGoal needs it',
+};
+const language = {
+  schema: { type: 'string' },
+  description: 'language of the clause that a refusal cites: en, vi, es, hu, zh',
+};
+const lastEventId = { schema: { type: 'string' }, description: 'id of the last event received: goes on after it' };
+const page = { as, cursor, limit: limit(100) };
+const bySample = (...commands: readonly (JsonObject & { readonly type: string })[]): JsonObject =>
+  Object.fromEntries(commands.map((value) => [value.type, { value }]));
+
+export const apiRoutes: readonly DescribedRoute[] = [
+  {
+    method: 'get',
+    path: '/api/matches',
+    id: 'listMatches',
+    summary: 'Matches, page by page',
+    query: {
+      ...page,
+      tournament: { schema: { type: 'string', maxLength: 100 } },
+      player: { schema: { type: 'string', maxLength: 200 }, description: 'a seat or a name' },
+      status: { schema: { type: 'string', enum: ['open', 'ended', 'final'] } },
+    },
+    answer: refTo('MatchPage'),
+  },
+  {
+    method: 'post',
+    path: '/api/matches',
+    id: 'openMatch',
+    summary: 'Open a match',
+    headers: { 'Idempotency-Key': idempotencyKey },
+    body: refTo('OpenMatch'),
+    bodyExamples: { solo: { value: openMatch } },
+    status: 201,
+    answer: refTo('Answer'),
+    problems: [403, 409, 413, 415],
+  },
+  {
+    method: 'post',
+    path: '/api/matches/{id}/commands',
+    id: 'recordCommand',
+    summary: 'Record a command',
+    headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch, 'Accept-Language': language },
+    body: refTo('Command'),
+    bodyExamples: bySample(announce, respond),
+    status: 201,
+    answer: refTo('Answer'),
+    answerExample: recorded,
+    problems: [403, 409, 412, 413, 415, 422, 428],
+    problemExamples: { 412: rejected, 422: refused },
+  },
+  {
+    method: 'get',
+    path: '/api/matches/{id}',
+    id: 'getState',
+    summary: 'State of a match, at any revision, for an audience',
+    query: { at, as },
+    headers: { 'If-None-Match': { schema: { type: 'string' } } },
+    answer: refTo('State'),
+    problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/matches/{id}/events',
+    id: 'getEvents',
+    summary: 'Events of a match from a revision on',
+    query: { from, limit: limit(1000), as },
+    answer: refTo('EventPage'),
+    problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/matches/{id}/live',
+    id: 'followMatch',
+    summary:
+      'Events of a match as they are stored; `id:` is the revision, `event: end` says that nothing more will come',
+    query: { from, as },
+    headers: { 'Last-Event-ID': lastEventId },
+    answer: { type: 'string' },
+    answerType: 'text/event-stream',
+    problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/live',
+    id: 'followStore',
+    summary: 'Events of the whole store as they are stored; `id:` is the position',
+    query: {
+      as,
+      after: {
+        schema: { type: 'string', maxLength: 20 },
+        description: 'the last position known, or end for only what comes',
+      },
+    },
+    headers: { 'Last-Event-ID': lastEventId },
+    answer: { type: 'string' },
+    answerType: 'text/event-stream',
+    problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/tournaments',
+    id: 'listTournaments',
+    summary: 'Tournaments that matches name',
+    query: page,
+    answer: refTo('TournamentPage'),
+  },
+  { method: 'get', path: '/api/rules', id: 'listRulesets', summary: 'Rulesets', answer: refTo('Anything') },
+  {
+    method: 'get',
+    path: '/api/rules/{ruleset}',
+    id: 'getRuleset',
+    summary: 'Clauses, presets and cards of a ruleset',
+    answer: refTo('Anything'),
+  },
+  {
+    method: 'get',
+    path: '/api/rules/{ruleset}/{clause}',
+    id: 'getClause',
+    summary: 'One clause, in each language',
+    answer: refTo('Clause'),
+  },
+  {
+    method: 'get',
+    path: '/api/stats/{figures}',
+    id: 'getFigures',
+    summary: 'Figures of the dashboards; not served yet',
+    answer: refTo('Anything'),
+    problems: [501],
+  },
+  {
+    method: 'get',
+    path: '/api/docs',
+    id: 'getDocsPage',
+    summary: 'This documentation as a page',
+    answer: { type: 'string' },
+    answerType: 'text/html',
+  },
+  {
+    method: 'get',
+    path: '/api/docs/json',
+    id: 'getDocs',
+    summary: 'This documentation as OpenAPI 3.1',
+    answer: refTo('Anything'),
+  },
+  { method: 'get', path: '/health/live', id: 'isLive', summary: 'The process answers', answer: refTo('Anything') },
+  { method: 'get', path: '/health/ready', id: 'isReady', summary: 'The store answers too', answer: refTo('Anything') },
+  {
+    method: 'get',
+    path: '/metrics',
+    id: 'getMetrics',
+    summary: 'Numbers for operations, in Prometheus text',
+    answer: { type: 'string' },
+    answerType: 'text/plain',
+  },
+  {
+    method: 'get',
+    path: '/',
+    id: 'getFrontPage',
+    summary: 'The front page',
+    answer: { type: 'string' },
+    answerType: 'text/html',
+  },
+];

@@ -1,0 +1,58 @@
+import { Controller, Get, Header, Inject, Query, ServiceUnavailableException } from '@nestjs/common';
+import {
+  HealthCheckService,
+  HealthIndicatorService,
+  type HealthCheckResult,
+  type HealthIndicatorResult,
+} from '@nestjs/terminus';
+import type { EventStore } from '#event-store';
+import { NoQuery } from '../http/bounds.dto.js';
+import { HttpProblem } from '../http/problem.js';
+import { STORE } from '../http/tokens.js';
+import { Meters } from './meters.js';
+
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(STORE) private readonly store: EventStore,
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly meters: Meters,
+  ) {}
+
+  /** The process answers; whether its store does is `ready`'s business, so that a restart is not tried for what it cannot mend. */
+  @Get('health/live')
+  @Header('cache-control', 'no-store')
+  live(@Query() _query: NoQuery): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('health/ready')
+  @Header('cache-control', 'no-store')
+  async ready(@Query() _query: NoQuery): Promise<HealthCheckResult> {
+    try {
+      return await this.health.check([() => this.storeAnswers()]);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceUnavailableException)) throw thrown;
+      const { details } = thrown.getResponse() as HealthCheckResult;
+      throw new HttpProblem('STORE_UNAVAILABLE', 'The store does not answer.', { details });
+    }
+  }
+
+  @Get('metrics')
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  metrics(@Query() _query: NoQuery): Promise<string> {
+    return this.meters.registry.metrics();
+  }
+
+  private async storeAnswers(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('store');
+    try {
+      await this.store.listStreams({ limit: 1 });
+      return indicator.up();
+    } catch {
+      return indicator.down();
+    }
+  }
+}

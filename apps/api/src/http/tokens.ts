@@ -1,0 +1,3 @@
+/** Names by which the composition root hands out what is no class. */
+export const OPTIONS = Symbol('server options');
+export const STORE = Symbol('event store');

@@ -1,0 +1,143 @@
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { JsonObject, MatchEvent } from '#kernel';
+import type { Command } from '#match';
+import type { EventStore } from '#event-store';
+import { type Answer, type MatchSummary, listMatches, loadMatch, record } from '#recorder';
+import { Callers } from '../auth/caller.js';
+import { EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
+import { CommandPipe } from '../http/command-body.js';
+import { cursorOf, readCursor } from '../http/cursor.js';
+import { etagOf, hasAlready, idempotencyKey, ifMatch } from '../http/preconditions.js';
+import { HttpProblem } from '../http/problem.js';
+import { STORE } from '../http/tokens.js';
+import { Meters } from '../health/meters.js';
+import { answered } from './command-answer.js';
+
+const matchId = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+@Controller('api/matches')
+export class MatchesController {
+  constructor(
+    @Inject(STORE) private readonly store: EventStore,
+    private readonly callers: Callers,
+    private readonly meters: Meters,
+  ) {}
+
+  @Get()
+  async list(
+    @Query() query: MatchesQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<{ matches: readonly MatchSummary[]; next?: string }> {
+    const audience = this.callers.audienceOf(request, query.as ?? 'public');
+    const { tournament, player, status, cursor, limit = 50 } = query;
+    const after = cursor === undefined ? undefined : readCursor(cursor, matchId);
+    const page = await listMatches(this.store, { tournament, player, status, after, limit }, audience);
+    return { matches: page.matches, ...(page.next === undefined ? {} : { next: cursorOf(page.next) }) };
+  }
+
+  @Post()
+  async open(
+    @Query() _query: NoQuery,
+    @Body(new CommandPipe('OpenMatch')) command: Command,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('accept-language') language?: string,
+  ): Promise<Answer> {
+    if (command.type !== 'OpenMatch') {
+      throw new HttpProblem(
+        'MALFORMED',
+        `${command.type} goes to /api/matches/<id>/commands; here matches are opened.`,
+      );
+    }
+    const answer = answered(await this.recorded(request, command), language);
+    void reply.headers({
+      etag: etagOf(answer.revision),
+      location: `${request.originalUrl.split('?', 1)[0]}/${answer.match}`,
+    });
+    return answer;
+  }
+
+  @Post(':id/commands')
+  @HttpCode(201)
+  async command(
+    @Param() { id }: MatchParams,
+    @Query() _query: NoQuery,
+    @Body(new CommandPipe()) command: Command,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('accept-language') language?: string,
+  ): Promise<Answer> {
+    if (command.type === 'OpenMatch') throw new HttpProblem('MALFORMED', 'Matches are opened at POST /api/matches.');
+    if (command.match !== undefined && command.match !== id) {
+      throw new HttpProblem('MALFORMED', `The body is about match ${String(command.match)}, the address about ${id}.`);
+    }
+    if (command.type === 'ConfirmGoal' && ifMatch(request) === undefined) {
+      throw new HttpProblem(
+        'PRECONDITION_REQUIRED',
+        'ConfirmGoal needs If-Match with the revision that you saw, so that a goal is counted once.',
+      );
+    }
+    const answer = answered(await this.recorded(request, { ...command, match: id }), language);
+    void reply.header('etag', etagOf(answer.revision));
+    return answer;
+  }
+
+  @Get(':id')
+  async state(
+    @Param() { id }: MatchParams,
+    @Query() { at, as }: StateQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JsonObject | undefined> {
+    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const revision = at === undefined ? reading.revision : reading.revisionAt(at);
+    const etag = etagOf(revision);
+    void reply.headers({ etag, 'cache-control': 'private', vary: 'Authorization' });
+    if (!hasAlready(request, etag)) return reading.viewAt(revision);
+    void reply.code(304);
+    return undefined;
+  }
+
+  @Get(':id/events')
+  async events(
+    @Param() { id }: MatchParams,
+    @Query() { from = 0, limit = 100, as }: EventsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ match: string; revision: number; events: readonly MatchEvent[]; next?: number }> {
+    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    void reply.header('cache-control', 'private');
+    const next = from + limit;
+    const events = reading.events.slice(from, next);
+    return { match: id, revision: reading.revision, events, ...(next <= reading.revision ? { next } : {}) };
+  }
+
+  /** @throws HttpProblem when header and body tell different things */
+  private async recorded(request: FastifyRequest, command: Command): Promise<Answer> {
+    const author = this.callers.requireAuthor(request);
+    const commandId = agreed(idempotencyKey(request), lower(command.commandId), 'Idempotency-Key', 'commandId');
+    const expectedRevision = agreed(ifMatch(request), command.expectedRevision, 'If-Match', 'expectedRevision');
+    const pinned = {
+      ...command,
+      ...(commandId === undefined ? {} : { commandId }),
+      ...(expectedRevision === undefined ? {} : { expectedRevision }),
+    };
+    const answer = await record(this.store, pinned, author);
+    this.meters.commands.inc({ outcome: answer.outcome, code: answer.code ?? '' });
+    return answer;
+  }
+}
+
+const lower = (id: unknown): unknown => (typeof id === 'string' ? id.toLowerCase() : id);
+
+function agreed<T extends string | number>(
+  header: T | undefined,
+  field: unknown,
+  name: string,
+  fieldName: string,
+): T | undefined {
+  if (header === undefined) return field as T | undefined;
+  if (field === undefined || field === header) return header;
+  throw new HttpProblem('MALFORMED', `${name} and ${fieldName} must say the same.`);
+}

@@ -1,0 +1,118 @@
+/** The composition root: one process, one port, one store. Everything that is opened here is closed here. */
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { dirname } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { type EventStore, openStore } from '#event-store';
+import { ApiModule } from './api.module.js';
+import { loadDemo } from './demo/load-demo.js';
+import { Meters } from './health/meters.js';
+import { guardHost } from './http/guard-host.js';
+import { readBodiesStrictly } from './http/json-body.js';
+import { NestLog, openLog } from './http/log.js';
+import { ProblemFilter } from './http/problem-filter.js';
+import { HttpProblem, refuseConnection, sendProblem } from './http/problem.js';
+import { queryValidation } from './http/query-validation.js';
+import { logRequests } from './http/request-log.js';
+import { RouteTable } from './http/route-table.js';
+import { sendSecurityHeaders } from './http/security-headers.js';
+import { Stopping } from './live/stopping.js';
+import { type ServerOptions, isLoopback, serverOptions, trustedProxies } from './server-options.js';
+
+export interface RunningServer {
+  /** Where it answers, with its base path and no slash at the end. */
+  readonly url: string;
+  /** Lets viewers go, waits for requests under way, closes the store. Twice is no error. */
+  close(): Promise<void>;
+}
+
+/**
+ * @throws UnusableOption for options that it cannot start with
+ * @throws StoreUnavailable, StoreTooNew when the store cannot be opened
+ * @throws NoDemo when the sample tournament was asked for and is not there
+ */
+export async function startServer(given: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const options = serverOptions(given);
+  const log = openLog(options.logLevel);
+  const store = await opened(options.store);
+  try {
+    if (options.demo) log.info({ matches: await loadDemo(store) }, 'sample tournament is there');
+    const app = await compose(options, store, log);
+    await app.listen(options.port, options.host);
+    return running(app, store, options, log);
+  } catch (thrown) {
+    await store.close();
+    throw thrown;
+  }
+}
+
+async function opened(url: string): Promise<EventStore> {
+  const file = /^sqlite:(.+)$/s.exec(url)?.[1];
+  if (file !== undefined) await mkdir(dirname(file), { recursive: true });
+  return openStore(url);
+}
+
+async function compose(options: ServerOptions, store: EventStore, log: Logger): Promise<NestFastifyApplication> {
+  const routes = new RouteTable();
+  const adapter = new FastifyAdapter({
+    trustProxy: trustedProxies(options.trustProxy),
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply, new HttpProblem('MALFORMED', 'The address is not well formed.')),
+    clientErrorHandler: (_error: Error, socket: Socket) => refuseConnection(socket, randomUUID()),
+    rewriteUrl: (request: IncomingMessage) => withoutBase(request, options.basePath),
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+  });
+  const fastify = adapter.getInstance<FastifyInstance>();
+  fastify.addHook('onRoute', (route) => routes.add(route));
+  await sendSecurityHeaders(fastify);
+  if (isLoopback(options.host)) guardHost(fastify);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ApiModule.with({ options, store, log, routes }),
+    adapter,
+    {
+      logger: new NestLog(log),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
+  readBodiesStrictly(fastify);
+  logRequests(fastify, log, app.get(Meters));
+  app.useGlobalFilters(app.get(ProblemFilter));
+  app.useGlobalPipes(queryValidation);
+  return app;
+}
+
+/** What lies outside the base path is nowhere. */
+function withoutBase({ url = '/' }: IncomingMessage, basePath: string): string {
+  if (basePath === '') return url;
+  const rest = url.startsWith(basePath) ? url.slice(basePath.length) : undefined;
+  if (rest === '') return '/';
+  return rest !== undefined && /^[/?]/.test(rest)
+    ? rest.startsWith('?')
+      ? `/${rest}`
+      : rest
+    : '/outside-of-the-base-path';
+}
+
+function running(app: NestFastifyApplication, store: EventStore, options: ServerOptions, log: Logger): RunningServer {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  const url = `http://${host}:${port}${options.basePath}`;
+  log.info({ url }, 'listening');
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    app.get(Stopping).tell();
+    await app.close();
+    await store.close();
+    log.info('stopped');
+  };
+  return { url, close: () => (closing ??= close()) };
+}
