@@ -3,7 +3,7 @@
  * event says which ruling beat which clause. It fits only while what it answered is still open: else the window is reopened first.
  */
 import { reject } from '#kernel';
-import type { Rejection, Revision } from '#kernel';
+import type { MatchEvent, Rejection, Revision } from '#kernel';
 import { struckBy } from './act.js';
 import { carryOutAnnounce } from './announce.js';
 import { reactionsOf } from './card.js';
@@ -12,9 +12,10 @@ import type { Command } from './command.js';
 import type { Draft } from './rule-system.js';
 import { judgeZone, understandPlay } from './play.js';
 import { carryOutRespond } from './respond.js';
+import { allow } from './rule-system.js';
 import type { Allowed, Context, Play, PlayVerdict } from './rule-system.js';
 import type { RuleFields } from './judge-ruling.js';
-import { linkOf, zoneOf } from './state.js';
+import { linkOf, zoneOf, type State } from './state.js';
 import { notNow, openWindowOf } from './window.js';
 
 export interface Permit {
@@ -26,43 +27,57 @@ export interface Permit {
 const acts = ['Announce', 'Respond', 'SetCard'] as const;
 
 export function planPermit(draft: Draft, fields: RuleFields, ruling: string, context: Context): Permit | Rejection {
-  const refused = context.history[Number(fields.about)];
-  if (refused?.type !== 'PlayRefused')
-    return reject('NOT_NOW', `a ruling permit is about the revision of a PlayRefused; ${fields.about} is none`);
-  const struck = struckBy(draft.state, refused.revision);
-  if (struck !== undefined) return reject('NOT_NOW', `revision ${refused.revision} was struck at ${struck.by}`);
-  const command = refused.meta.command as Command | undefined;
-  const act = acts.find((name) => name === command?.type);
-  if (command === undefined || act === undefined) {
-    return reject(
-      'NOT_NOW',
-      `${String(refused.data['act'])} is recorded by the act itself; once ruled legal, record it where the match is now`,
-    );
-  }
-  const understood = understandPlay(draft, command, act);
-  if ('code' in understood) return understood;
-  const to =
-    understood.to ?? (refused.data['answers'] as string | undefined) ?? openWindowOf(draft.state)?.about ?? null;
-  const play: Play =
-    act === 'Respond' ? { ...understood, to } : act === 'SetCard' ? { ...understood, from: 'hand' } : understood;
+  const refused = refusalAt(draft.state, Number(fields.about), context);
+  if ('code' in refused) return refused;
+  const play = understandAgain(draft, refused);
+  if ('code' in play) return play;
   const wrong = judgeMoment(draft, play);
   if (wrong !== undefined) return wrong;
-  const over = String(refused.data['clause']);
   const lies = judgeZone(draft, play);
   if (lies?.kind === 'rejection') return lies;
-  if (lies !== undefined && act === 'SetCard')
-    return reject('NOT_NOW', `${play.card} is not in the hand any more: ${lies.message}`);
-  const placed = lies === undefined ? play : { ...play, from: placeOf(draft, play) };
-  const verdict = act === 'SetCard' ? undefined : judgeAgain(draft, play, { ...context, permit: { ruling, over } });
-  const allowed =
-    verdict?.kind === 'allowed'
-      ? verdict
-      : ({ kind: 'allowed', clause: fields.clause, note: noteOf(play) } satisfies Allowed);
+  if (lies !== undefined && play.act === 'SetCard')
+    return reject('NOT_NOW', `it cannot be set any more: ${lies.message}`);
+  const over = String(refused.data['clause']);
+  const verdict = judgeAgain(draft, play, { ...context, permit: { ruling, over } });
+  const allowed = verdict?.kind === 'allowed' ? verdict : allow(fields.clause, { note: noteOf(play) });
   return {
-    play: placed,
+    play: lies === undefined ? play : { ...play, from: placeOf(draft, play) },
     allowed: { ...allowed, clause: fields.clause, overrides: { by: ruling, over } },
     refused: refused.revision,
   };
+}
+
+/** The refusal that a ruling is about, if it stands and no ruling has permitted the play yet. */
+function refusalAt(state: State, revision: Revision, context: Context): MatchEvent | Rejection {
+  const refused = context.history[revision];
+  if (refused?.type !== 'PlayRefused') {
+    return reject('NOT_NOW', `a ruling permit is about the revision of a PlayRefused; ${revision} is none`);
+  }
+  const struck = struckBy(state, revision);
+  if (struck !== undefined) return reject('NOT_NOW', `revision ${revision} was struck at ${struck.by}`);
+  const earlier = state.rulings.find(
+    (ruling) =>
+      ruling.kind === 'permit' && ruling.about === String(revision) && struckBy(state, ruling.revision) === undefined,
+  );
+  return earlier === undefined ? refused : reject('NOT_NOW', `${earlier.id} permitted that play already`);
+}
+
+/** The play as its command named it, where the match is now. */
+function understandAgain(draft: Draft, refused: MatchEvent): Play | Rejection {
+  const command = refused.meta.command as Command | undefined;
+  const act = acts.find((name) => name === command?.type);
+  if (command === undefined || act === undefined) {
+    const what = String(refused.data['act']);
+    return reject(
+      'NOT_NOW',
+      `${what} cannot be made to stand afterwards; rewind to before it, then record what was played`,
+    );
+  }
+  const understood = understandPlay(draft, command, act);
+  if ('code' in understood || act === 'Announce') return understood;
+  if (act === 'SetCard') return { ...understood, from: 'hand' };
+  const answers = refused.data['answers'] as string | undefined;
+  return { ...understood, to: understood.to ?? answers ?? openWindowOf(draft.state)?.about ?? null };
 }
 
 export function carryOutPermit(draft: Draft, { play, allowed, refused }: Permit, issued: Revision): void {
@@ -92,8 +107,9 @@ function judgeMoment(draft: Draft, play: Play): Rejection | undefined {
 }
 
 /** A system that knows of permits judges again without the clause that was beaten, and says what it wants remembered. */
-function judgeAgain(draft: Draft, play: Play, context: Context): PlayVerdict {
+function judgeAgain(draft: Draft, play: Play, context: Context): PlayVerdict | undefined {
   const { chain } = draft.system;
+  if (play.act === 'SetCard') return undefined;
   return play.act === 'Announce'
     ? chain.judgeAnnounce(draft.state, play, context)
     : chain.judgeRespond(draft.state, play, context);

@@ -66,48 +66,70 @@ export const scriptOf = (table: Table): readonly Command[] =>
   table.told.filter(({ decision }) => decision.outcome !== 'rejected').map(({ command }) => command);
 
 function coreProposals(table: Table, rolls: Dice): Raw[] {
-  const { state, system } = table;
-  const seats = state.opening.players.map(({ id }) => id);
-  const seat = rolls.pick(seats);
-  const ids = [...system.catalogue.cards, ...state.opening.cards].map(({ id }) => id);
-  const copy = (): string => `${rolls.pick(ids)}#${1 + rolls.below(4)}`;
-  const held = state.cards.zones[`hand:${seat}`] ?? [];
-  const ready = state.cards.zones[`set:${seat}`] ?? [];
-  const mine = [...held, ...ready];
-  const card = (): string => (mine.length > 0 && rolls.chance(80) ? rolls.pick(mine) : copy());
-  const window = state.chain?.window ?? null;
-  const pending = state.chain?.links.filter(({ status }) => status === 'pending') ?? [];
-  const targets = [rolls.pick(seats)];
-  const by = window !== null && rolls.chance(70) ? (window.awaiting[0] ?? seat) : seat;
-  const reply = [...(state.cards.zones[`hand:${by}`] ?? []), ...(state.cards.zones[`set:${by}`] ?? []), copy()];
-  const proposals: Raw[] = [
-    { type: 'GiveCards', to: seat, cards: [copy(), copy()].filter((one, at, all) => all.indexOf(one) === at) },
-    { type: 'GiveCards', to: seat, count: 1 + rolls.below(2) },
-    { type: 'SetCard', by: seat, card: card(), ...(rolls.chance(30) ? { faceDown: rolls.chance(50) } : {}) },
-    { type: 'Announce', by: seat, card: card(), targets },
-    {
-      type: 'Announce',
-      by: rolls.chance(80) ? seat : 'host',
-      card: card(),
-      targets: rolls.chance(50) ? seats : targets,
-    },
-  ];
-  if (window !== null) {
-    const to = pending.length > 0 && rolls.chance(40) ? { to: rolls.pick(pending).id } : {};
-    for (let again = 0; again < 3; again += 1) proposals.push({ type: 'Respond', by, card: rolls.pick(reply), ...to });
-    proposals.push({ type: 'Pass', by }, { type: 'Continue' });
-  }
-  if (state.chain !== null && window === null) {
-    const link = rolls.pick(pending.length > 0 ? pending : state.chain.links).id;
-    proposals.push(
-      { type: 'Continue' },
-      { type: 'RecordOutcome', link, note: 'as printed', changes: rolls.chance(50) ? [{ score: { [seat]: 1 } }] : [] },
-    );
-  }
+  const { state } = table;
   const effect = state.effects[0];
+  const proposals = [
+    ...playProposals(table, rolls),
+    ...answerProposals(table, rolls),
+    ...outcomeProposals(state, rolls),
+  ];
   if (effect !== undefined) proposals.push({ type: 'EndEffect', effect: effect.id });
   if (state.status === 'ended' && rolls.chance(10)) proposals.push({ type: 'FinaliseResult' });
   return proposals;
+}
+
+/** Any copy of any card: some exist, some do not. */
+const anyCard = ({ system, state }: Table, rolls: Dice): string =>
+  `${rolls.pick([...system.catalogue.cards, ...state.opening.cards]).id}#${1 + rolls.below(4)}`;
+
+const cardsOf = (state: State, seat: string): readonly string[] => [
+  ...(state.cards.zones[`hand:${seat}`] ?? []),
+  ...(state.cards.zones[`set:${seat}`] ?? []),
+];
+
+const pendingIn = (state: State): string[] =>
+  state.chain?.links.filter(({ status }) => status === 'pending').map(({ id }) => id) ?? [];
+
+function playProposals(table: Table, rolls: Dice): Raw[] {
+  const seats = table.state.opening.players.map(({ id }) => id);
+  const seat = rolls.pick(seats);
+  const targets = [rolls.pick(seats)];
+  const mine = cardsOf(table.state, seat);
+  const card = (): string => (mine.length > 0 && rolls.chance(80) ? rolls.pick(mine) : anyCard(table, rolls));
+  const given = [...new Set([anyCard(table, rolls), anyCard(table, rolls)])];
+  const by = rolls.chance(80) ? seat : 'host';
+  return [
+    { type: 'GiveCards', to: seat, cards: given },
+    { type: 'GiveCards', to: seat, count: 1 + rolls.below(2) },
+    { type: 'SetCard', by: seat, card: card(), ...(rolls.chance(30) ? { faceDown: rolls.chance(50) } : {}) },
+    { type: 'Announce', by: seat, card: card(), targets },
+    { type: 'Announce', by, card: card(), targets: rolls.chance(50) ? seats : targets },
+  ];
+}
+
+function answerProposals(table: Table, rolls: Dice): Raw[] {
+  const { state } = table;
+  const window = state.chain?.window ?? null;
+  if (window === null) return [];
+  const by = (rolls.chance(70) ? window.awaiting[0] : undefined) ?? rolls.pick(state.opening.players).id;
+  const pending = pendingIn(state);
+  const to = pending.length > 0 && rolls.chance(40) ? { to: rolls.pick(pending) } : {};
+  const reply = (): Raw => ({
+    type: 'Respond',
+    by,
+    card: rolls.pick([...cardsOf(state, by), anyCard(table, rolls)]),
+    ...to,
+  });
+  return [reply(), reply(), reply(), { type: 'Pass', by }, { type: 'Continue' }];
+}
+
+/** A link whose effect is left to the official. */
+function outcomeProposals(state: State, rolls: Dice): Raw[] {
+  const [link] = pendingIn(state);
+  if (link === undefined || state.chain?.window != null) return [];
+  const seat = rolls.pick(state.opening.players).id;
+  const changes = rolls.chance(50) ? [{ score: { [seat]: 1 } }] : [];
+  return [{ type: 'Continue' }, { type: 'RecordOutcome', link, note: 'as printed', changes }];
 }
 
 /** Rare, as at a table, but all of them. */
