@@ -61,7 +61,14 @@ function own(state: State, rolls: Dice): readonly Raw[] {
       card: `${rolls.pick(['toll-gate', 'dark-bargain', 'curse-of-thorns', 'strange-rite', 'town-guard'])}#${1 + rolls.below(60)}`,
       targets: [seat],
     },
-    ...(waits === undefined ? [] : [{ type: 'Announce', by: waits.by, ability: waits.ability, targets: [seat] }]),
+    ...(waits === undefined
+      ? []
+      : Array.from({ length: 12 }, () => ({
+          type: 'Announce',
+          by: waits.by,
+          ability: waits.ability,
+          targets: [seat],
+        }))),
     ...(effect === undefined
       ? []
       : [
