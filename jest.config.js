@@ -1,3 +1,6 @@
+/** `npm run long`: the specs that take minutes, and many more runs of each property. */
+const long = process.env.TOUCHLINE_LONG === '1';
+
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -5,6 +8,8 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   watchPathIgnorePatterns: ['<rootDir>/dist/'],
   testMatch: ['**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(long ? [] : ['[.]long[.]spec[.]ts$'])],
+  ...(long ? { setupFiles: ['<rootDir>/test/more-runs.ts'], testTimeout: 600_000 } : {}),
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
