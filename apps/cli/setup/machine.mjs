@@ -6,7 +6,7 @@ import { attempt, must, root, say, SetupFailed } from './telling.mjs';
 /** Programs by Debian package. A spec that says the word needs the package. */
 const testNeeds = [
   { word: 'playwright-core', programs: ['chromium', 'chromium-browser', 'google-chrome'], debian: 'chromium' },
-  { word: "'strace'", programs: ['strace'], debian: 'strace' },
+  { word: 'strace', programs: ['strace'], debian: 'strace' },
   { word: "'openssl'", programs: ['openssl'], debian: 'openssl' },
   { word: "'pdftotext'", programs: ['pdftotext'], debian: 'poppler-utils' },
 ];
