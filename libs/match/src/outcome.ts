@@ -28,6 +28,7 @@ export function decideRecordOutcome(draft: Draft, command: Command): Rejection |
   const depth = draft.state.suspended.length;
   const { settlingClause, truncatingClause = settlingClause } = draft.system.chain;
   const recorded = draft.emit('OutcomeRecorded', { link: named, note, changes, truncates }, [link.revision]);
+  draft.system.chain.beforeOutcome?.(draft, link);
   for (const change of changes) {
     const wrong = applyChange(draft, change, [link.revision, recorded], undefined);
     if (wrong !== undefined) return wrong;

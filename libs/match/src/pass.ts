@@ -33,6 +33,7 @@ export function decideContinue(draft: Draft, command: Command): Rejection | unde
   const link = isSettling(draft.state) ? settlingLink(draft.state.chain) : undefined;
   if (link !== undefined) {
     const depth = draft.state.suspended.length;
+    draft.system.chain.beforeOutcome?.(draft, link);
     resolveLink(draft, link, draft.system.chain.settlingClause);
     settle(draft, depth);
     return undefined;

@@ -150,6 +150,8 @@ export interface ChainPolicy {
   settleOrder(state: State): readonly string[];
   /** True when this link's effect is left to the official (`RecordOutcome`). */
   needsOfficial(state: State, link: Link): boolean;
+  /** What such a link does of itself all the same (a reaction's deed), once its outcome is said. */
+  beforeOutcome?(draft: Draft, link: Link): void;
   /** Carries out a link that is neither cancelled nor without object; must end it with exactly one of the Link… events. */
   resolve(draft: Draft, link: Link): void;
   /** After a window shut: by default its links settle; returns true when it has done something else instead. */
