@@ -169,11 +169,7 @@ describe('POST /api/matches/:id/commands', () => {
     ['what does not fit the moment', { type: 'TimeUp', window: 'W1' }, {}, 409, 'NOT_NOW'],
   ])('rejects %s and stores nothing', async (_what, command, headers, status, code) => {
     await served.open('rejects-1');
-    expectProblem(
-      await served.post('/api/matches/rejects-1/commands', command, headers as Record<string, string>),
-      status,
-      code,
-    );
+    expectProblem(await served.post('/api/matches/rejects-1/commands', command, headers), status, code);
     expect((await served.get('/api/matches/rejects-1')).headers.get('etag')).toBe('"1"');
   });
 

@@ -4,6 +4,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import type { Logger } from 'pino';
 import type { EventStore } from '#event-store';
+import { AuditController } from './audit/audit.controller.js';
 import { Callers } from './auth/caller.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -18,6 +19,7 @@ import { Stopping } from './live/stopping.js';
 import { MatchesController } from './matches/matches.controller.js';
 import { TournamentsController } from './matches/tournaments.controller.js';
 import { LandingController } from './pages/landing.controller.js';
+import { ReplayController } from './replay/replay.controller.js';
 import { RulesController } from './rules/rules.controller.js';
 import type { ServerOptions } from './server-options.js';
 import { StatsController } from './stats/stats.controller.js';
@@ -38,6 +40,8 @@ export class ApiModule {
       controllers: [
         MatchesController,
         LiveController,
+        AuditController,
+        ReplayController,
         TournamentsController,
         RulesController,
         StatsController,

@@ -19,7 +19,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
   let code: 0 | 1 | 2 = 0;
   const program = buildProgram(terminal, (given) => (code = given));
   try {
-    await program.parseAsync(args as string[], { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (thrown) {
     return failed(thrown, terminal);

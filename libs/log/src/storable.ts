@@ -59,7 +59,8 @@ function requireStorableFields(value: object, path: string, wrong: (problem: str
     return;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) wrong('must be a plain object or a list');
+  // Plain in whatever realm it was made: a copy handed over by a worker has that realm's prototype.
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) wrong('must be a plain object or a list');
   for (const [key, field] of Object.entries(value)) {
     requireText(key, wrong);
     if (field !== undefined) requireStorable(field, below(key));

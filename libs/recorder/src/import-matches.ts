@@ -3,7 +3,7 @@
  * the store has already is left alone, so that importing twice changes nothing (C61). A match that went on elsewhere is continued, one
  * that the store tells otherwise is refused: one history may not overwrite another.
  */
-import { type MatchEvent, type MatchId, streamOf } from '#kernel';
+import { type MatchId, streamOf } from '#kernel';
 import {
   BrokenExport,
   type Opening,
@@ -143,6 +143,6 @@ function endOfCommand(lines: readonly Line[], from: number): number {
 
 function proposed({ event, line, hash }: Line, openings: ReadonlyMap<string, Opening>): ProposedEvent {
   const { eventId, commandId } = event.meta;
-  const own = sealedDigests(event as MatchEvent).flatMap((digest) => openings.get(digest) ?? []);
+  const own = sealedDigests(event).flatMap((digest) => openings.get(digest) ?? []);
   return { eventId, commandId, type: event.type, line, hash, openings: own };
 }

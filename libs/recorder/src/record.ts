@@ -3,7 +3,7 @@
  * the core may not do itself stands here: the time, ids, salts, the store. An answer is an answer about what is stored; whatever
  * breaks is thrown (`StoreUnavailable`, `AppendOutcomeUnknown`, `UnknownEventType`, …).
  */
-import { type Json, type JsonObject, type Rejection, isObject, reject, streamOf } from '#kernel';
+import { type JsonObject, type Rejection, isObject, reject, streamOf } from '#kernel';
 import { type Command, checkCommand, decide, type RuleSystem } from '#match';
 import { UnstorableValue, openingsByDigest, parseLine, requireStorable } from '#log';
 import {
@@ -160,7 +160,7 @@ function toUtc(at: string): string | undefined {
 /** Once a store: an export and a verification years later need what the match was played with. */
 async function keepCatalogue(store: EventStore, { catalogue }: RuleSystem): Promise<void> {
   const { sha256, ...text } = catalogue;
-  await store.putDocument(sha256, JSON.stringify(text as unknown as Json));
+  await store.putDocument(sha256, JSON.stringify(text));
 }
 
 /** Somebody else wrote meanwhile, perhaps this very command. */

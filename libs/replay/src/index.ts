@@ -1,9 +1,12 @@
 export { type Audit, type OnDuty, type RefusalAccount, type RulingAccount, audit } from './audit.js';
+export type { Finding, History, Invariant } from './history.js';
+export { type Broken, checkInvariants, invariants } from './invariants.js';
 export { valueAt } from './path.js';
 export { type Recording, stateAt, statesOf } from './recording.js';
 export { sentenceOf } from './sentence.js';
 export { standingStrikes, strikeOf } from './strikes.js';
 export { type Marker, type Step, timeline } from './timeline.js';
+export { type Storey, type StoreyName, type VerifyInput, type VerifyReport, verify } from './verify.js';
 export { type WhatIf, type WhatIfAnswer, whatIf } from './what-if.js';
 export { type Change, type Reason, type Why, why } from './why.js';
 export { type Offer, type WindowAccount, windowsOf } from './windows.js';

@@ -19,18 +19,23 @@ export function snapshotsAgree({ system, events, states }: History): Finding[] {
   return findings;
 }
 
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const field of Object.values(value)) yield* textsIn(field);
+/** Texts that stand in both at the same place: what an audience reads as it was recorded. */
+function* unchanged(recorded: unknown, seen: unknown): Generator<string> {
+  if (typeof recorded === 'string') {
+    if (recorded === seen) yield recorded;
+  } else if (typeof recorded === 'object' && recorded !== null && typeof seen === 'object' && seen !== null) {
+    for (const [key, field] of Object.entries(recorded))
+      yield* unchanged(field, (seen as Record<string, unknown>)[key]);
+  }
 }
 
-/** I11: what a spectator may see names no hidden card before its reveal. */
+/** I11: what a spectator may see names no hidden card before its reveal. A face may look like another card's own name. */
 export function spectatorsSeeNoHiddenCard(history: History): Finding[] {
   const findings: Finding[] = [];
   if (history.states[0]?.opening.hands !== 'closed') return findings;
   for (const { event, after } of turns(history)) {
     const seen = redactEvent(history.system, event, after, 'spectator', false);
-    for (const text of textsIn([seen.data, seen.meta.command ?? null])) {
+    for (const text of unchanged([event.data, event.meta.command], [seen.data, seen.meta.command])) {
       if (text.includes('#') && hiddenWith(after, text) !== undefined && faceOf(after, text) === undefined) {
         findings.push({ revision: event.revision, message: `a spectator would read ${text}, which is hidden` });
       }

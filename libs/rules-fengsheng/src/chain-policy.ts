@@ -20,9 +20,11 @@ export const chainPolicy: ChainPolicy = {
   // FS-5: from the right of who acted last, who is left out.
   windowFor: (state, play, linkId) =>
     isAsked(state, play) ? { kind: 'response', about: linkId, order: rightOf(state, play.by), clause: 'FS-5' } : null,
-  // FS-6: what was settled lies on the discard pile; what lies elsewhere is no card to play.
-  elsewhere: (_state, play, lies) =>
-    refuse(lies === 'discard' ? 'FS-6' : 'FS-2.3', `${String(play.card)} cannot be played: it is in ${lies}`),
+  // What was settled lies on the discard pile (FS-6), what is announced waits for its answers (FS-3), what lies open is no card to use.
+  elsewhere(_state, play, lies) {
+    const clause = lies === 'discard' ? 'FS-6' : lies.startsWith('chain:') ? 'FS-3' : 'FS-2';
+    return refuse(clause, `${String(play.card)} cannot be used: it is in ${lies}`);
+  },
   restingZone,
   // FS-5: a new link starts the round anew.
   orderAfterResponse: (state, play, linkId) => ({ about: linkId, order: rightOf(state, play.by) }),

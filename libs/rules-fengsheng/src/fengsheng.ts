@@ -3,7 +3,7 @@
  * states is only what differs from the core's chains.
  */
 import { never, reject } from '#kernel';
-import { notNow, type Command, type Draft, type RuleSystem } from '#match';
+import type { Command, Draft, RuleSystem } from '#match';
 import { commands, events } from './acts.js';
 import { catalogue, cardKinds, triggers } from './catalogue.js';
 import { chainPolicy } from './chain-policy.js';
@@ -65,9 +65,7 @@ function decide(draft: Draft, command: Command): ReturnType<RuleSystem['decide']
     case 'LetPass':
       return letPass(draft, command);
     case 'Reveal':
-      return draft.state.chain?.window == null
-        ? reveal(draft, command)
-        : notNow(draft.state, 'something is being answered');
+      return reveal(draft, command);
     default:
       never(type);
       return reject('MALFORMED', `${command.type} is no command of Fengsheng`);

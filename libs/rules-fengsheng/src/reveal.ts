@@ -5,7 +5,7 @@ import { hiddenWith, isSeat, notNow, type Command, type Draft } from '#match';
 import { cardInTransit } from './intelligence.js';
 import { defined } from './lexicon.js';
 import { sliceOf } from './slice.js';
-import { identityOf } from './victory.js';
+import { identityOf, judgeColours } from './victory.js';
 
 export function reveal(draft: Draft, command: Command): Rejection | undefined {
   const { player, what, value } = command as unknown as {
@@ -30,13 +30,16 @@ export function reveal(draft: Draft, command: Command): Rejection | undefined {
   }
 }
 
+/** That a player belongs to a team may show that the team has won, so nothing else may be going on (I9). */
 function revealIdentity(draft: Draft, player: Seat, value: string | undefined): Rejection | undefined {
+  if (draft.state.chain !== null) return notNow(draft.state, 'something is being answered or settled');
   const known = identityOf(draft.state, player);
   const shown = value ?? known;
   if (shown === undefined) return reject('MALFORMED', `the identity of ${player} is not known yet: say it in value`);
   if (known !== undefined && known !== shown)
     return reject('MALFORMED', `the identity of ${player} was recorded as another one`);
-  draft.emitOwn('Revealed', { player, what: 'identity', value: shown });
+  const revealed = draft.emitOwn('Revealed', { player, what: 'identity', value: shown });
+  judgeColours(draft, player, [revealed]);
   return undefined;
 }
 

@@ -23,7 +23,8 @@ export function judgeReceived(draft: Draft, seat: Seat, causedBy: readonly Revis
   else if (!won()) die();
 }
 
-function judgeColours(draft: Draft, seat: Seat, causedBy: readonly Revision[]): boolean {
+/** Has this player what their team needs to win? */
+export function judgeColours(draft: Draft, seat: Seat, causedBy: readonly Revision[]): boolean {
   const { state } = draft;
   const team = identityOf(state, seat);
   if (team === undefined || team === 'black' || count(state, seat, team) < preset<number>(state, 'coloursToWin'))

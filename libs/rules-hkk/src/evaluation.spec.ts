@@ -88,6 +88,23 @@ describe('evaluation', () => {
     expect(life(rite)).toEqual({ A: 17, B: 20 });
   });
 
+  it('a deed upon what it answers is done though the rest is left to the official', () => {
+    const cards = [
+      {
+        id: 'wild-no',
+        kind: 'spell',
+        reaction: { on: 'link-pending', does: 'neutralise' },
+        effect: 'by-official',
+      },
+    ];
+    const row = (): Table =>
+      openTable({ cards }).play(announce('A', 'fire-bolt', { targets: ['B'] }), respond('B', 'wild-no', 'L1'), go);
+    expect(linkEvents(row())).toEqual([]);
+    const told = row().play({ type: 'RecordOutcome', link: 'L2', note: 'a card was drawn' });
+    expect(linkEvents(told)).toEqual(['LinkCancelled L1', 'LinkResolved L2']);
+    expect(linkEvents(row().play(go))).toEqual(['LinkCancelled L1', 'LinkResolved L2']);
+  });
+
   it('HKK-94.7.1 while an entry is settled its row cannot be answered and no action begins', () => {
     const table = openTable().play(announce('A', 'strange-rite'), respond('B', 'temper', 'L1'), go);
     expect(table.record(respond('B', 'neutralise', 'L1'))).toBe('refused HKK-94.7.1');

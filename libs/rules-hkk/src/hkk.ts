@@ -16,7 +16,7 @@ import { afterGame, decideChangeLife, endIfDecided } from './life.js';
 import { afterRow, forfeitByOtherAct } from './on-play.js';
 import { withPermits } from './permitted.js';
 import { presetFields, presets } from './preset.js';
-import { needsOfficial, resolve } from './resolve.js';
+import { doDeed, needsOfficial, resolve } from './resolve.js';
 import { judgeRespond } from './respond.js';
 import { barred, occurred, onShut, orderAfterResponse, settleOrder, windowFor } from './row.js';
 import { evolveSlice, initialSlice, noteOf, sliceOf } from './slice.js';
@@ -38,6 +38,7 @@ const chain: ChainPolicy = {
   shutClause: 'HKK-94.7',
   settleOrder,
   needsOfficial,
+  beforeOutcome: doDeed,
   resolve,
   onShut,
   afterChain(draft: Draft) {

@@ -54,7 +54,7 @@ describe('on-play abilities', () => {
     expect(forfeited(table)).toEqual([]);
   });
 
-  it('HKK-94.7.3.2 the order is the preset’s', () => {
+  it('HKK-94.7.3.2 HKK-H-onPlayOrder the order is the preset’s', () => {
     const table = openTable({ preset: { onPlayOrder: 'inactive-first' } }).play(
       announce('A', 'town-guard'),
       mirror,

@@ -12,9 +12,8 @@ import { isDecided, truncateAll } from './life.js';
 import { noteOf } from './slice.js';
 
 export const needsOfficial = (state: State, link: Link): boolean =>
-  !isDecided(state) && !hasDeed(link) && effectOfLink(state, link) === 'by-official';
+  !isDecided(state) && effectOfLink(state, link) === 'by-official' && whatIsGone(state, link) === undefined;
 
-/** A deed upon an entry or an effect is known; it is never left to the official. */
 const hasDeed = (link: Link): boolean => noteOf(link.note).deed !== undefined;
 
 export function resolve(draft: Draft, link: Link): void {
@@ -48,7 +47,8 @@ function whatIsGone(state: State, link: Link): string | undefined {
   return lost.length > 0 && lost.length === link.targets.length ? `${lost.join(', ')} is no longer there` : undefined;
 }
 
-function doDeed(draft: Draft, link: Link): void {
+/** The deed upon what it answers; of an entry whose further effect is left to the official, too. */
+export function doDeed(draft: Draft, link: Link): void {
   const { deed } = noteOf(link.note);
   const { answers } = link;
   if (deed === undefined || answers === null) return;

@@ -1,4 +1,5 @@
 export { EventAuthor, type Wish, headAfter, uuidOf } from './event-author.js';
+export { fengshengProposals } from './fengsheng-proposals.js';
 export { type Dice, type RandomMatchOptions, dice, randomMatch, scriptOf } from './random-match.js';
 export { aRun, anEvent, sha256 } from './sample-run.js';
 export { type MakeStore, type StoreUnderTest, storeContract } from './store-contract.js';

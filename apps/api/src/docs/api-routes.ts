@@ -1,6 +1,6 @@
 /** Every route of the API as data, for the OpenAPI document and its page; a test holds it to the routes that are really there. */
 import type { JsonObject } from '#kernel';
-import { announce, openMatch, recorded, refused, rejected, respond } from './examples.js';
+import { announce, openMatch, otherCourse, recorded, refused, rejected, respond } from './examples.js';
 import { refTo } from './api-schemas.js';
 
 export interface DescribedRoute {
@@ -39,6 +39,11 @@ const idempotencyKey = {
 const ifMatch = {
   schema: { type: 'string' },
   description: 'the revision that you saw, such as "41"; ConfirmGoal needs it',
+};
+const whyPath = {
+  required: true,
+  schema: { type: 'string', maxLength: 200 },
+  description: 'such as score.A, effects.E1, spentShields.0, cards.kim-cang-ho-the#1',
 };
 const language = {
   schema: { type: 'string' },
@@ -107,6 +112,44 @@ export const apiRoutes: readonly DescribedRoute[] = [
     query: { from, limit: limit(1000), as },
     answer: refTo('EventPage'),
     problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/matches/{id}/audit',
+    id: 'getAudit',
+    summary: 'The full account: windows, who was asked, who answered, refusals, rulings',
+    query: { as },
+    answer: refTo('Anything'),
+    problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/matches/{id}/why',
+    id: 'getWhy',
+    summary: 'Why is this so: the events that made it, each with its clause',
+    query: { path: whyPath, at, as },
+    answer: refTo('Why'),
+    problems: [403],
+  },
+  {
+    method: 'get',
+    path: '/api/matches/{id}/verify',
+    id: 'verifyMatch',
+    summary: 'Chain of hashes, invariants, and every decision taken again, as far as the audience can check them',
+    query: { as },
+    answer: refTo('Verification'),
+    problems: [403],
+  },
+  {
+    method: 'post',
+    path: '/api/matches/{id}/what-if',
+    id: 'tryOtherCourse',
+    summary: 'Another course from a revision on; nothing is stored',
+    query: { as },
+    body: refTo('OtherCourse'),
+    bodyExamples: { pass: { value: otherCourse } },
+    answer: refTo('Anything'),
+    problems: [403, 413, 415],
   },
   {
     method: 'get',

@@ -95,5 +95,24 @@ export const apiSchemas: Readonly<Record<string, JsonObject>> = {
     ['tournaments'],
   ),
   Clause: some({ id: text, text: mapOf(text), note: text }, ['id', 'text']),
+  Why: some({ path: text, revision: whole, value: {}, changes: listOf({ type: 'object' }) }),
+  Verification: some({
+    match: text,
+    valid: { type: 'boolean', description: 'everything was checked and holds' },
+    holds: { type: 'boolean', description: 'nothing is broken, though some of it may not have been checked' },
+    ruleset: textOrNull,
+    head: { type: ['object', 'null'] },
+    firstBad: { type: ['object', 'null'] },
+    storeys: { type: 'object' },
+  }),
+  OtherCourse: {
+    type: 'object',
+    properties: {
+      at: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
+      commands: { type: 'array', minItems: 1, maxItems: 200, items: refTo('Command') },
+    },
+    required: ['at', 'commands'],
+    additionalProperties: false,
+  },
   Anything: { type: 'object' },
 };

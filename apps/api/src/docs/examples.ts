@@ -15,6 +15,8 @@ export const openMatch = {
 export const announce = { type: 'Announce', by: 'A', card: 'tan-cuoc-phu-than', targets: ['B'] } as const;
 export const respond = { type: 'Respond', by: 'B', card: 'kim-cang-ho-the' } as const;
 
+export const otherCourse = { at: 3, commands: [{ type: 'Pass', by: 'B' }] } as const;
+
 export const recorded = {
   match: 'final-1',
   commandId: '8a6e0804-2bd0-4672-b79d-d97027f9071a',

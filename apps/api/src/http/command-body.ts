@@ -3,7 +3,7 @@
  * pages read. A union of classes in `@Body()` would skip validation altogether.
  */
 import { type PipeTransform } from '@nestjs/common';
-import { ValidateBy, validateSync } from 'class-validator';
+import { ValidateBy, type ValidationOptions, validateSync } from 'class-validator';
 import { type Json, isObject } from '#kernel';
 import { type Command, checkCommand, commandsOf } from '#match';
 import { ruleSystems } from '#rulebook';
@@ -22,15 +22,23 @@ export function problemOf(value: unknown): string | undefined {
   return told.message;
 }
 
-/** Every command of every game, by type: for messages about a type that none has. */
-export function IsCommand(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isCommand',
-    validator: {
-      validate: (value: unknown) => problemOf(value) === undefined,
-      defaultMessage: (about) => problemOf(about?.value) ?? '',
+/** The rule as class-validator takes it; with `each` for a list of commands. */
+export function IsCommand(options?: ValidationOptions): PropertyDecorator {
+  const told = (value: unknown): string =>
+    [value].flat().flatMap((one, i) => {
+      const problem = problemOf(one);
+      return problem === undefined ? [] : [options?.each === true ? `${i}: ${problem}` : problem];
+    })[0] ?? '';
+  return ValidateBy(
+    {
+      name: 'isCommand',
+      validator: {
+        validate: (value: unknown) => problemOf(value) === undefined,
+        defaultMessage: (about) => told(about?.value),
+      },
     },
-  });
+    options,
+  );
 }
 
 class CommandBody {

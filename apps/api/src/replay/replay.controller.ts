@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { JsonObject, MatchEvent } from '#kernel';
+import { view } from '#match';
+import type { EventStore } from '#event-store';
+import { loadMatch } from '#recorder';
+import { type WhatIfAnswer, type Why, whatIf, why } from '#replay';
+import { Callers } from '../auth/caller.js';
+import { AudienceQuery, MatchParams, WhyQuery } from '../http/bounds.dto.js';
+import { HttpProblem } from '../http/problem.js';
+import { STORE } from '../http/tokens.js';
+import { WhatIfBody } from './what-if.dto.js';
+
+/** What would have come of it; nothing of it is stored. */
+export interface OtherCourse {
+  readonly match: string;
+  readonly at: number;
+  readonly answers: readonly WhatIfAnswer[];
+  /** Those that would follow `at`. */
+  readonly events: readonly MatchEvent[];
+  readonly state: JsonObject;
+}
+
+@Controller('api/matches/:id')
+export class ReplayController {
+  constructor(
+    @Inject(STORE) private readonly store: EventStore,
+    private readonly callers: Callers,
+  ) {}
+
+  @Get('why')
+  @Header('cache-control', 'private')
+  async why(
+    @Param() { id }: MatchParams,
+    @Query() { path, at, as }: WhyQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<Why> {
+    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const reason = why(reading, path, at === undefined ? undefined : reading.revisionAt(at));
+    if (reason !== undefined) return reason;
+    throw new HttpProblem(
+      'UNKNOWN_REF',
+      `Nothing ever stood at ${path} in ${id}; a path is such as score.A or effects.E1.`,
+    );
+  }
+
+  @Post('what-if')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async whatIf(
+    @Param() { id }: MatchParams,
+    @Query() { as }: AudienceQuery,
+    @Body() { at, commands }: WhatIfBody,
+    @Req() request: FastifyRequest,
+  ): Promise<OtherCourse> {
+    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    if (at > reading.revision)
+      throw new HttpProblem('UNKNOWN_REVISION', `${id} has no revision ${at}; the newest is ${reading.revision}.`);
+    const author = this.callers.authorOf(request) ?? { official: 'nobody', role: 'spectator' };
+    const { answers, recording, state } = whatIf(reading, at, commands, author);
+    return {
+      match: id,
+      at,
+      answers,
+      events: recording.events.slice(at + 1),
+      state: view(recording.system, state, reading.audience, reading.revealed),
+    };
+  }
+}

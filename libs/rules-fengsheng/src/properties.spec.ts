@@ -1,0 +1,122 @@
+import type { State } from '#match';
+import { checkInvariants } from '#replay';
+import { fengshengProposals, randomMatch, scriptOf, type Table } from '#testing';
+import { fengsheng } from './fengsheng.js';
+import { sliceOf } from './slice.js';
+
+const characters = [
+  'sixth-sister',
+  'holmes',
+  'old-ghost',
+  'old-gun',
+  'nine-nine',
+  'cipher-clerk',
+  'intelligence-chief',
+  'qibai',
+  'scorpion',
+];
+const players = (count: number): Record<string, unknown>[] =>
+  characters.slice(0, count).map((character, at) => ({
+    id: String.fromCharCode(65 + at),
+    character: characters[(at * 2) % count],
+    identity: ['red', 'blue', 'green'][at % 3],
+  }));
+
+const play = (seed: number): Table =>
+  randomMatch(fengsheng, {
+    seed,
+    steps: 260,
+    open: {
+      type: 'OpenMatch',
+      match: 'm',
+      ruleset: 'fengsheng',
+      players: players(3 + (seed % 7)),
+      first: 'A',
+      hands: seed % 2 === 0 ? 'open' : 'closed',
+      preset: {
+        gamesToWin: 3,
+        skillsAnswerable: seed % 5 === 0,
+        answerable: seed % 4 === 0 ? 'newest' : 'any-pending',
+      },
+    },
+    own: (state, rolls) => [...Array<number>(3).keys()].flatMap(() => fengshengProposals(state, rolls)),
+    rulings: seed % 3 === 0,
+  });
+
+const seeds = Array.from({ length: 24 }, (_unused, at) => at + 1);
+const tables = new Map(seeds.map((seed) => [seed, play(seed)]));
+const tableOf = (seed: number): Table => tables.get(seed) as Table;
+const told = (seed: number): string =>
+  scriptOf(tableOf(seed))
+    .map((command) => JSON.stringify(command))
+    .join('\n');
+
+test('the random matches reach what they are for', () => {
+  const types = new Set(seeds.flatMap((seed) => tableOf(seed).events.map(({ type }) => type)));
+  const wanted = [
+    ...[
+      'LinkResolved',
+      'LinkCancelled',
+      'LinkFizzled',
+      'PlayRefused',
+      'EffectApplied',
+      'EffectEnded',
+      'OutcomeRecorded',
+      'TriggerFired',
+    ],
+    ...[
+      'IntelligenceSent',
+      'IntelligencePassed',
+      'IntelligenceReceived',
+      'Revealed',
+      'PlayerEliminated',
+      'GameEnded',
+      'PriorityGiven',
+      'MatchRewound',
+    ],
+  ];
+  for (const type of wanted) expect(types).toContain(type);
+  const clauses = new Set(seeds.flatMap((seed) => tableOf(seed).told.map(({ outcome }) => outcome)));
+  for (const clause of ['FS-2.1', 'FS-2.2', 'FS-2.3', 'FS-3', 'FS-4', 'FS-5', 'FS-7'])
+    expect(clauses).toContain(`refused ${clause}`);
+  expect(
+    Math.max(...seeds.flatMap((seed) => tableOf(seed).states.map((state) => state.chain?.links.length ?? 0))),
+  ).toBeGreaterThan(3);
+});
+
+describe.each(seeds)('random matches, seed %i', (seed) => {
+  test('I2 to I7, I9, I10, I11, I12, I13, I14 hold at every revision', () => {
+    const { events, states } = tableOf(seed);
+    const [broken] = checkInvariants({ system: fengsheng, events, states, whole: true });
+    if (broken !== undefined) throw new Error(`${JSON.stringify(broken)}\n${told(seed)}`);
+  });
+
+  test('FS-5 the dead are in no order, the last actor in no window; FS-6 nothing settles before the window shuts', () => {
+    const { events, states } = tableOf(seed);
+    for (const [at, event] of events.entries()) {
+      const state = states[at] as State;
+      const { dead, priority } = sliceOf(state);
+      if (event.type === 'ResponseAnnounced' && event.data['order'] !== undefined)
+        expect(event.data['order']).not.toContain(event.data['by']);
+      if (event.type === 'PriorityGiven') expect(dead).not.toContain(event.data['holder']);
+      if (event.type === 'WindowOpened')
+        for (const seat of state.chain?.window?.order ?? []) expect(dead).not.toContain(seat);
+      if (event.type === 'LinkResolved') expect(states[at - 1]?.chain?.window ?? null).toBeNull();
+      if (priority?.holder != null) expect(state.opening.players.map(({ id }) => id)).toContain(priority.holder);
+    }
+  });
+
+  test('C22 the card of a link that is over has left the chain, once', () => {
+    const { events, states } = tableOf(seed);
+    const open =
+      states
+        .at(-1)
+        ?.chain?.links.filter(({ status }) => status === 'pending')
+        .map(({ card }) => card) ?? [];
+    const lying = Object.entries(states.at(-1)?.cards.zones ?? {}).flatMap(([zone, held]) =>
+      zone.startsWith('chain:') ? held : [],
+    );
+    for (const card of lying) expect(open).toContain(card);
+    expect(events.length).toBeGreaterThan(20);
+  });
+});
