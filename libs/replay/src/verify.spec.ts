@@ -9,7 +9,7 @@ import { verify, type VerifyReport } from './index.js';
 const root = 'test/matches';
 const host = { official: 'local', role: 'host' };
 const scripts = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.jsonl') && !name.startsWith('scenarios'),
+  (name) => name.endsWith('.jsonl') && /^(solo|demo)\//.test(name),
 );
 
 /** Records a script; answers the store and the match. */
@@ -39,17 +39,17 @@ interface Told {
 }
 
 /** The same match with one event told otherwise, and all hashes made anew as a forger would. */
-function forged(evidence: Evidence, revision: number, change: (event: Record<string, any>) => void): Evidence {
+function forged(evidence: Evidence, revision: number, change: (event: Told) => void): Evidence {
   const lines = evidence.lines.map(({ line }, at) => {
     if (at !== revision) return line;
-    const event = structuredClone(parseLine(line)) as unknown as Record<string, any>;
+    const event = structuredClone(parseLine(line)) as unknown as Told;
     change(event);
     return formatLine(event as never);
   });
   const hashes = chainHashes(sha256, ZERO_HASH, lines);
   const events = evidence.events.map((event, at) => {
     if (at !== revision) return event;
-    const told = structuredClone(event) as unknown as Record<string, any>;
+    const told = structuredClone(event) as unknown as Told;
     change(told);
     return told as never;
   });

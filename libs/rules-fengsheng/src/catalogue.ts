@@ -12,16 +12,8 @@ import { phases } from './slice.js';
 const sha256 = '80d835c27932268196983f38010535ab120a09e20949e6361ae5f28575002af6';
 
 export const cardKinds = ['card', 'action', 'counter', 'intelligence'];
-export const triggers = [
-  'link-pending',
-  'own-link-answered',
-  'opponents-independent-action',
-  'play-from-hand',
-  'effect-created',
-  'linked-effect',
-  'after:',
-  'event:',
-];
+/** What answers an event is a red skill with a condition, not a reaction (FS-7). */
+export const triggers = ['link-pending', 'own-link-answered', 'opponents-independent-action', 'play-from-hand'];
 
 /** The line of the file's first card. */
 export const firstLine = 4;
@@ -61,10 +53,7 @@ function faultOf(entry: unknown, seen: Set<string>): string | undefined {
   seen.add(id);
   if (![...cardKinds, 'character'].includes(kind)) return `kind ${kind} is none of ${cardKinds.join(', ')}, character`;
   for (const { on } of [...reactionsOf(rest), ...abilities.flatMap(reactionsOf)]) {
-    const known = triggers.some((trigger) =>
-      trigger.endsWith(':') ? on.startsWith(trigger) && on.length > trigger.length : on === trigger,
-    );
-    if (!known) return `reaction.on ${on} is none of ${triggers.join(', ')}`;
+    if (!triggers.includes(on)) return `reaction.on ${on} is none of ${triggers.join(', ')}`;
   }
   for (const source of [rest, ...abilities] as readonly Record<string, unknown>[]) {
     for (const part of Object.keys(choices)) {

@@ -1,9 +1,8 @@
 /** Where Fengsheng has a say in the core's commands: who is out by an official's word, a new game, priority handed on. */
 import { reject } from '#kernel';
-import { isSeat, openWindow, zone, type Draft, type Hooks } from '#match';
+import { isSeat, zone, type Draft, type Hooks } from '#match';
 import { cardInTransit, turnUp } from './intelligence.js';
 import { passPriority } from './priority.js';
-import { from } from './ring.js';
 import { sliceOf } from './slice.js';
 import { beginTurn } from './turn.js';
 import { eliminate } from './victory.js';
@@ -26,18 +25,8 @@ export const hooks: Hooks = {
   },
   rule: (_draft, command) => (command['kind'] === 'voidGoal' ? reject('NOT_NOW', 'Fengsheng has no goals') : undefined),
   knowsRef: () => false,
-  occurred(draft, revision) {
-    openWindow(
-      draft,
-      {
-        kind: 'occurrence',
-        about: String(revision),
-        order: from(draft.state, sliceOf(draft.state).turn),
-        clause: 'FS-5',
-      },
-      [revision],
-    );
-  },
+  // FS-7: nobody is asked about what happened; red skills may fire on it.
+  occurred: () => undefined,
   afterGame(draft) {
     clearTable(draft);
     beginTurn(draft, draft.state.opening.first, draft.state.finished.at(-1)?.id);

@@ -10,7 +10,7 @@ import { cardKinds } from './card-kinds.js';
 import { triggers } from './triggers.js';
 
 /** Of the compact JSON text of the catalogue; a spec holds it to the file. */
-const sha256 = '640cf670c0b40471caa74b6323ffa86ddfa97583bd6c829f78ce8c1eb55c2db9';
+const sha256 = '8792f270860a2f6da8690312ad2178c1f993f467306fb4ad3ed95687305cea8e';
 
 /** The line of the file's first card. */
 export const firstCardLine = 4;
@@ -53,10 +53,4 @@ export function checkCatalogue(text: string): readonly string[] {
 const faults = faultsOf(data.cards, firstCardLine);
 if (faults.length > 0) throw new Error(`libs/rules-hkk/src/catalogue.json, ${faults.join('; ')}`);
 
-export const catalogue: Catalogue = {
-  id: data.id,
-  version: data.version,
-  sha256,
-  cards: data.cards as unknown as readonly CardDefinition[],
-  characters: [],
-};
+export const catalogue: Catalogue = { ...(data as unknown as Omit<Catalogue, 'sha256'>), sha256 };
