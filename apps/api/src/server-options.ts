@@ -22,7 +22,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** An option that the server cannot start with; the message says what would be right. */
 export class UnusableOption extends Error {
-  override readonly name = 'UnusableOption';
+  override readonly name: string = 'UnusableOption';
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;

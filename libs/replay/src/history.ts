@@ -7,7 +7,7 @@ export interface History {
   readonly events: readonly MatchEvent[];
   /** By revision. */
   readonly states: readonly State[];
-  /** All sealed values could be opened: nothing is missing from the states. */
+  /** All cards could be opened; otherwise some are known by their faces only, which are numbered for each seat. */
   readonly whole: boolean;
 }
 

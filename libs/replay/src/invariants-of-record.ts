@@ -32,6 +32,7 @@ function* unchanged(recorded: unknown, seen: unknown): Generator<string> {
 /** I11: what a spectator may see names no hidden card before its reveal. A face may look like another card's own name. */
 export function spectatorsSeeNoHiddenCard(history: History): Finding[] {
   const findings: Finding[] = [];
+  if (!history.whole) return findings;
   if (history.states[0]?.opening.hands !== 'closed') return findings;
   for (const { event, after } of turns(history)) {
     const seen = redactEvent(history.system, event, after, 'spectator', false);
@@ -88,7 +89,7 @@ export function rulingsAreComplete(history: History): Finding[] {
       ruleset: meta.ruleset,
     }).filter(([, value]) => typeof value !== 'string' || value === '');
     const reason = data['reason'];
-    if (reason === '' || (reason === null && history.whole) || reason === undefined) missing.push(['reason', reason]);
+    if (reason === '' || reason === undefined) missing.push(['reason', reason]);
     for (const [field] of missing) findings.push({ revision, message: `the ruling has no ${field}` });
     for (const field of ['about', 'to', 'misapplied', 'struck']) {
       for (const ref of [data[field]].flat() as Json[]) {

@@ -73,6 +73,7 @@ function goalsUpTo({ events }: History, revision: number, after: State): Map<str
 /** I6: every physical card is in exactly one zone. */
 export function cardsAreInOneZone(history: History): Finding[] {
   const findings: Finding[] = [];
+  if (!history.whole) return findings;
   let known: State['cards']['zones'] | undefined;
   for (const { event, after } of turns(history)) {
     if (after.cards.zones === known) continue;
@@ -93,6 +94,7 @@ export function cardsAreInOneZone(history: History): Finding[] {
 /** I7: a spent Shield is never a source again; a refused card is still where it was. */
 export function spentStaysSpent(history: History): Finding[] {
   const findings: Finding[] = [];
+  if (!history.whole) return findings;
   for (const { event, before, after } of turns(history)) {
     const { card } = event.data as { card?: Json };
     if (typeof card !== 'string' || before === undefined) continue;

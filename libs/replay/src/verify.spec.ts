@@ -141,3 +141,4 @@ describe('verify', () => {
     expect(report.storeys.decisions.note).toMatch(/erased or withheld/);
   });
 });
+});

@@ -10,12 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { type JsonObject, isObject, readJson } from '#kernel';
 import type { EventStore } from '#event-store';
 import { type Author, record } from '#recorder';
+import { UnusableOption } from '../server-options.js';
 
 const DIRECTORY = join('test', 'matches', 'demo');
 const author: Author = { official: 'local', role: 'host' };
 
 /** The sample tournament is not there, or one of its scripts cannot be recorded. */
-export class NoDemo extends Error {
+export class NoDemo extends UnusableOption {
   override readonly name = 'NoDemo';
 }
 
