@@ -145,7 +145,9 @@ function checkAbove(input: VerifyInput): { invariants: Storey; decisions: Storey
   const invariants: Storey = {
     result: broken.length === 0 ? 'holds' : 'broken',
     checked: events.length,
-    ...(whole ? {} : { note: 'I6, I7, I11 and I14 not checked: cards were erased or withheld, and are known by their faces only' }),
+    ...(whole
+      ? {}
+      : { note: 'I6, I7, I11 and I14 not checked: cards were erased or withheld, and are known by their faces only' }),
     problems: broken.slice(0, MOST).map(({ revision, invariant, message }) => ({ revision, what: invariant, message })),
   };
   const missing = missingFor(input);
@@ -208,6 +210,7 @@ function firstBlind({ lines, openings }: VerifyInput, ignored: readonly string[]
 
 function opensWhole(value: unknown, known: ReadonlySet<string>, ignored: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  if (isSealed(value)) return known.has((typeof value.$sealed === 'string' ? value.$sealed : value.$sealed[0]) as string);
+  if (isSealed(value))
+    return known.has((typeof value.$sealed === 'string' ? value.$sealed : value.$sealed[0]) as string);
   return Object.entries(value).every(([key, field]) => ignored.includes(key) || opensWhole(field, known, ignored));
 }
