@@ -31,7 +31,7 @@ describe('serve --demo', () => {
     const second = await Served.start(options);
     expect((await second.get('/api/matches')).body.matches).toEqual(loaded);
     await second.close();
-  });
+  }, 60_000);
 
   it('says so plainly when there is no sample tournament', async () => {
     await expect(loadDemo(new MemoryStore(), join(folder, 'nowhere'))).rejects.toThrow(NoDemo);

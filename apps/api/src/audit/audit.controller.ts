@@ -6,6 +6,7 @@ import { type Audit, type VerifyReport, audit, verify } from '#replay';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams } from '../http/bounds.dto.js';
 import { STORE } from '../http/tokens.js';
+import { recordingOf } from '../replay/recording-of.js';
 
 @Controller('api/matches/:id')
 export class AuditController {
@@ -21,7 +22,7 @@ export class AuditController {
     @Query() { as }: AudienceQuery,
     @Req() request: FastifyRequest,
   ): Promise<Audit> {
-    return audit(await loadMatch(this.store, id, this.callers.audienceOf(request, as)));
+    return audit(recordingOf(await loadMatch(this.store, id, this.callers.audienceOf(request, as))));
   }
 
   @Get('verify')

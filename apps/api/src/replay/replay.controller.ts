@@ -9,6 +9,7 @@ import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams, WhyQuery } from '../http/bounds.dto.js';
 import { HttpProblem } from '../http/problem.js';
 import { STORE } from '../http/tokens.js';
+import { recordingOf } from './recording-of.js';
 import { WhatIfBody } from './what-if.dto.js';
 
 /** What would have come of it; nothing of it is stored. */
@@ -36,7 +37,7 @@ export class ReplayController {
     @Req() request: FastifyRequest,
   ): Promise<Why> {
     const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
-    const reason = why(reading, path, at === undefined ? undefined : reading.revisionAt(at));
+    const reason = why(recordingOf(reading), path, at === undefined ? undefined : reading.revisionAt(at));
     if (reason !== undefined) return reason;
     throw new HttpProblem(
       'UNKNOWN_REF',
@@ -57,7 +58,7 @@ export class ReplayController {
     if (at > reading.revision)
       throw new HttpProblem('UNKNOWN_REVISION', `${id} has no revision ${at}; the newest is ${reading.revision}.`);
     const author = this.callers.authorOf(request) ?? { official: 'nobody', role: 'spectator' };
-    const { answers, recording, state } = whatIf(reading, at, commands, author);
+    const { answers, recording, state } = whatIf(recordingOf(reading), at, commands, author);
     return {
       match: id,
       at,
