@@ -188,7 +188,8 @@ export const coreCommands = {
   SignResult: commandShape('A player signs the result, or signs under protest.', {
     by: seat,
     head: string({ max: 64, pattern: /^[0-9a-f]{64}$/, note: 'must be the hash of the newest event, 64 hex digits' }),
-    proof: optional(object({ kind: enumeration(['typed', 'pin', 'passkey']), value: optional(string({ max: 1000 })) })),
+    /** How the signer was known; the PIN itself is the edge's to check and never stored. */
+    proof: optional(object({ kind: enumeration(['typed', 'pin', 'passkey']) })),
     protest: optional(oneOf(boolean(), freeText)),
   }),
   FinaliseResult: commandShape('The result becomes final.', {}),

@@ -1,5 +1,6 @@
 import { sameJson, type JsonObject } from '#kernel';
 import { evolve, mayOpen, redactEvent, redactState, secretsOf, view, type Audience, type State } from '#match';
+import { fengsheng } from '#rules-fengsheng';
 import { solo } from '#rules-solo';
 import { randomMatch, scriptOf, Table, type Dice } from '#testing';
 
@@ -22,6 +23,28 @@ const own = (state: State, dice: Dice) => [
   { type: 'Rally' },
   { type: 'ConfirmGoal', by: dice.pick(state.opening.players).id },
 ];
+
+const players = [
+  { id: 'A', name: 'Ánh', identity: 'red' },
+  { id: 'B', name: 'Bình', identity: 'blue' },
+  { id: 'C', name: 'Chi', identity: 'blue' },
+];
+
+const intelligenceActs = (state: State, dice: Dice) => {
+  const seat = dice.pick(['A', 'B', 'C']);
+  const held = state.cards.zones[`hand:${seat}`] ?? [];
+  const sent = { type: 'SendIntelligence', by: seat, card: held.length > 0 ? dice.pick(held) : 'probe#9' };
+  return [
+    { type: 'Pass', by: seat },
+    { type: 'StartTurn', player: seat },
+    { type: 'EnterPhase', phase: dice.pick(['draw', 'action', 'send', 'receive', 'end']) },
+    { ...sent, manner: dice.pick(['secret', 'open']) },
+    { ...sent, manner: 'direct', to: dice.pick(['A', 'B', 'C']) },
+    { type: 'ReceiveIntelligence', by: seat },
+    { type: 'LetPass', by: seat },
+    { type: 'Reveal', player: seat, what: dice.pick(['identity', 'intelligence']) },
+  ];
+};
 
 const audiences: readonly Audience[] = ['A', 'B', 'spectator', 'official'];
 
@@ -46,31 +69,65 @@ function parting(table: Table, audience: Audience): string | undefined {
   let folded: State | undefined;
   for (const [revision, event] of table.events.entries()) {
     const state = table.states[revision] as State;
-    folded = evolve(solo, folded, redactEvent(solo, event, state, audience, false));
-    const found = difference(folded, redactState(solo, state, audience, false));
+    folded = evolve(table.system, folded, redactEvent(table.system, event, state, audience, false));
+    const found = difference(folded, redactState(table.system, state, audience, false));
     if (found !== undefined) return `revision ${revision} (${event.type}) for ${audience}: ${found}`;
   }
   return undefined;
 }
 
 describe('redaction', () => {
-  it.each(['closed', 'open'] as const)(
-    'I14: folding what an audience may see equals what it may see of the fold (%s hands)',
-    (hands) => {
-      for (let seed = 1; seed <= 25; seed += 1) {
-        const table = randomMatch(solo, { seed, steps: 120, open: open(hands), own });
+  it.each([
+    { system: solo, hands: 'closed', seeds: 25, own },
+    { system: solo, hands: 'open', seeds: 8, own },
+    { system: fengsheng, hands: 'closed', seeds: 15, own: intelligenceActs },
+  ] as const)(
+    'I14: folding what an audience may see equals what it may see of the fold ($system.name, $hands hands)',
+    ({ system, hands, seeds, own: acts }) => {
+      const opening = open(hands, { ruleset: system.name, players: players.slice(0, system.seats.max) });
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        const table = randomMatch(system, { seed, steps: 120, open: opening, own: acts });
         for (const audience of audiences) {
           const found = parting(table, audience);
-          if (found !== undefined)
-            throw new Error(
-              `seed ${seed}, ${found}\n${scriptOf(table)
-                .map((command) => JSON.stringify(command))
-                .join('\n')}`,
-            );
+          const script = scriptOf(table).map((command) => JSON.stringify(command));
+          if (found !== undefined) throw new Error([`seed ${seed}, ${found}`, ...script].join('\n'));
         }
       }
     },
+    60_000,
   );
+
+  it('I11, C63: of two matches that differ only in what is hidden, others see the same, down to what is sealed', () => {
+    const seen = (hidden: string, other: string) => {
+      const table = new Table(solo).play(
+        open('closed'),
+        { type: 'GiveCards', to: 'B', cards: [hidden, 'mirror#1'] },
+        { type: 'SetCard', by: 'B', card: hidden },
+        { type: 'GiveCards', to: 'B', cards: [other] },
+      );
+      table.record({ type: 'SetCard', by: 'B', card: hidden });
+      table.play(
+        { type: 'GiveCards', to: 'A', cards: ['no-talking'] },
+        { type: 'Announce', by: 'A', card: 'no-talking', targets: ['B'] },
+        { type: 'Respond', by: 'B', card: 'mirror#1' },
+        { type: 'Rule', kind: 'rewind', to: 2, clause: 'SOLO-18', reason: 'shown too early' },
+      );
+      return table.events.map((event, at) => {
+        const state = table.states[at] as State;
+        const secrets = secretsOf(solo, event, state);
+        return {
+          seals: secrets.map(({ path, face, variants }) => ({
+            path,
+            face,
+            of: variants.map((variant) => variant.for),
+          })),
+          spectator: redactEvent(solo, event, state, 'spectator', false),
+          opponent: redactEvent(solo, event, state, 'A', false),
+        };
+      });
+    };
+    expect(seen('kim-cang-ho-the#4', 'weak-hand#1')).toEqual(seen('thoat-xac-kim-thien#1', 'mirror#3'));
+  });
 
   it('I11, C39: a hidden card stands nowhere in what others see, before it is shown', () => {
     for (let seed = 100; seed < 130; seed += 1) {

@@ -135,7 +135,7 @@ function decideSign(draft: Draft, command: Command, context: Context): Rejection
   const { by, head, proof, protest } = command as unknown as {
     by: Seat;
     head: string;
-    proof?: { kind: string; value?: string };
+    proof?: { kind: string };
     protest?: boolean | string;
   };
   const { state } = draft;
@@ -149,11 +149,10 @@ function decideSign(draft: Draft, command: Command, context: Context): Rejection
     );
   }
   const protestText = typeof protest === 'string' ? protest : undefined;
-  const kind = proof === undefined ? undefined : { kind: proof.kind };
   draft.emit('ResultSigned', {
     by,
     head,
-    proof: kind,
+    proof,
     protest: protest !== undefined && protest !== false,
     protestText,
   });
