@@ -1,7 +1,7 @@
 /** One transaction for a group of appends: who fails alone, who fails together, and when it is not known. */
 import type { Database, Statement } from 'better-sqlite3';
 import type { StreamName } from '#kernel';
-import { AppendOutcomeUnknown, StoreFault } from '../faults.js';
+import { AppendOutcomeUnknown, StoreUnavailable } from '../faults.js';
 import type { Appended } from '../store.js';
 import type { Waiting } from './commit-queue.js';
 import { patiently } from './patience.js';
@@ -78,7 +78,7 @@ export class GroupCommit {
     }
   }
 
-  /** Writes one append; gives the answer to make once the commit is through. */
+  /** Writes one append; gives the answer to make once the commit is through. What it fails with is its own, unless the disk does. */
   private one(entry: Waiting): () => void {
     this.mark.run();
     try {
@@ -86,7 +86,7 @@ export class GroupCommit {
       this.release.run();
       return () => entry.answer(appended);
     } catch (thrown) {
-      if (!(thrown instanceof StoreFault)) throw thrown;
+      if (asFault(thrown) instanceof StoreUnavailable) throw thrown;
       this.back.run();
       this.release.run();
       return () => entry.fail(thrown);

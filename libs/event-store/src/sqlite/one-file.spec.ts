@@ -158,6 +158,22 @@ describe('a SQLite file', () => {
     expect(events.map((event) => event.position)).toEqual(Array.from({ length: 90 }, (_, i) => String(i + 1)));
   });
 
+  it('lets an append that fails for a reason of its own take nobody along', async () => {
+    const store = await opened();
+    const db = new Sqlite(file);
+    db.exec(`CREATE TRIGGER poison BEFORE INSERT ON events WHEN NEW.line LIKE '%poison%'
+      BEGIN SELECT RAISE(ABORT, 'a fault of the program'); END`);
+    db.close();
+    const batches = ['fine', 'poison', 'fine'].map((text, i) =>
+      new EventAuthor(`match-${i}`).command(undefined, [{}, { data: { text } }]),
+    );
+    const appends = batches.map((batch, i) => store.append(`match-${i}`, 'none', batch));
+    await expect(appends[1]).rejects.toMatchObject({ message: 'a fault of the program' });
+    expect([await appends[0], await appends[2]]).toMatchObject([{ position: '2' }, { position: '4' }]);
+    expect(await store.head('match-1')).toBeUndefined();
+    expect(await store.listStreams({ limit: 10 })).toEqual({ streams: ['match-0', 'match-2'] });
+  });
+
   it('gives up for a caller what has not been begun', async () => {
     const store = await opened();
     const controllers = [new AbortController(), new AbortController()];
