@@ -3,16 +3,36 @@ import { Command, CommanderError } from 'commander';
 import { StoreFault } from '#event-store';
 import { NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { paintFor } from './colours.js';
+import { addAudit } from './audit.js';
 import { addCheck } from './check.js';
+import { addExport } from './export.js';
+import { addImport } from './import.js';
 import { addRecord } from './record.js';
 import { Rejected } from './rejected.js';
+import { addReplay } from './replay.js';
 import { addRules } from './rules.js';
 import { addServe } from './serve.js';
 import { addState } from './state.js';
 import type { Terminal } from './terminal.js';
 import { Session } from './verb.js';
+import { addVerify } from './verify.js';
+import { addWhatIf } from './what-if.js';
+import { addWhy } from './why.js';
 
-const verbs = [addServe, addRecord, addState, addCheck, addRules];
+const verbs = [
+  addServe,
+  addRecord,
+  addState,
+  addReplay,
+  addAudit,
+  addWhy,
+  addVerify,
+  addWhatIf,
+  addCheck,
+  addRules,
+  addExport,
+  addImport,
+];
 
 /** Runs one verb. Gives the exit code: 0 done, 2 rejected or does not hold, 1 a fault. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {

@@ -1,0 +1,20 @@
+/** How verbs get at a recorded match: as an audience may see it, up to a revision. */
+import type { EventStore } from '#event-store';
+import { loadMatch, type MatchReading } from '#recorder';
+import type { Recording } from '#replay';
+import type { Session } from './verb.js';
+
+export const recordingOf = ({ system, events, opaque }: MatchReading): Recording => ({ system, events, opaque });
+
+/** Lends a match of the store. @throws NotFound */
+export const withMatch = <T>(
+  session: Session,
+  url: string,
+  match: string,
+  audience: string,
+  work: (reading: MatchReading, store: EventStore) => Promise<T>,
+): Promise<T> => session.withStore(url, async (store) => work(await loadMatch(store, match, audience), store));
+
+/** A revision or time as given on the command line; absent: the newest. */
+export const revisionOf = (reading: MatchReading, named: string | undefined): number =>
+  named === undefined ? reading.revision : reading.revisionAt(named);
