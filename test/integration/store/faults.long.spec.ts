@@ -1,0 +1,3 @@
+import { diskFaults } from './disk-faults.js';
+
+diskFaults('strace', Infinity);
