@@ -108,7 +108,35 @@ describe('what nobody asked for', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  it('C38: takes callers for strangers, under whatever name, and those who come directly only under names of this machine', async () => {
+    const own = await Served.start({ trustProxy: 'loopback' });
+    const asked = (headers: Record<string, string>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        request(`${own.url}/api/matches/seen-1?as=official`, { headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+    try {
+      await own.open('seen-1');
+      expect(await asked({ host: 'touchline.example', 'x-forwarded-for': '203.0.113.7' })).toBe(403);
+      expect(await asked({ host: 'touchline.example', 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+      expect(await asked({ host: 'touchline.example' })).toBe(421);
+      expect(await asked({ host: 'localhost' })).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('the composition root', () => {
+  it('says which port is taken', async () => {
+    await expect(Served.start({ port: Number(new URL(served.url).port) })).rejects.toThrow(/is taken/);
+  });
+
   it('listens elsewhere than on loopback only when told that it is insecure', async () => {
     await expect(Served.start({ host: '0.0.0.0' })).rejects.toThrow(/--insecure/);
     const open = await Served.start({ host: '0.0.0.0', insecure: true });

@@ -1,3 +1,5 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Served } from './served.js';
@@ -114,6 +116,21 @@ describe('the OpenAPI document', () => {
       expect((await served.post('/api/matches', value)).status).toBe(201);
     for (const { value } of Object.values(body('/api/matches/{id}/commands'))) {
       expect((await served.post('/api/matches/final-1/commands', value)).status).toBe(201);
+    }
+  });
+
+  it('has a schema that takes each command of the sample tournament', async () => {
+    const takes = ajv().compile({
+      anyOf: ['Command', 'OpenMatch'].map((name) => ({ $ref: `touchline#/components/schemas/${name}` })),
+    });
+    const folder = 'test/matches/demo';
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.jsonl'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      for (const line of (await readFile(join(folder, script), 'utf8')).split('\n')) {
+        if (/^\s*(#|$)/.test(line)) continue;
+        expect([line, takes(JSON.parse(line))]).toEqual([line, true]);
+      }
     }
   });
 });

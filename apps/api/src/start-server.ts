@@ -23,7 +23,10 @@ import { logRequests } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { Stopping } from './live/stopping.js';
-import { type ServerOptions, isLoopback, serverOptions, trustedProxies } from './server-options.js';
+import { type ServerOptions, UnusableOption, isLoopback, serverOptions, trustedProxies } from './server-options.js';
+
+/** How long requests under way may take once the server was told to stop. */
+const LET_GO_MS = 2_500;
 
 export interface RunningServer {
   /** Where it answers, with its base path and no slash at the end. */
@@ -44,7 +47,7 @@ export async function startServer(given: Partial<ServerOptions> = {}): Promise<R
   try {
     if (options.demo) log.info({ matches: await loadDemo(store) }, 'sample tournament is there');
     const app = await compose(options, store, log);
-    await app.listen(options.port, options.host);
+    await listen(app, options);
     return running(app, store, options, log);
   } catch (thrown) {
     await store.close();
@@ -62,7 +65,9 @@ async function compose(options: ServerOptions, store: EventStore, log: Logger): 
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies(options.trustProxy),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestTimeout: 30_000,
     genReqId: () => randomUUID(),
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, new HttpProblem('MALFORMED', 'The address is not well formed.')),
@@ -73,7 +78,7 @@ async function compose(options: ServerOptions, store: EventStore, log: Logger): 
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.addHook('onRoute', (route) => routes.add(route));
   await sendSecurityHeaders(fastify);
-  if (isLoopback(options.host)) guardHost(fastify);
+  if (isLoopback(options.host)) guardHost(fastify, options.trustProxy !== '');
   const app = await NestFactory.create<NestFastifyApplication>(
     ApiModule.with({ options, store, log, routes }),
     adapter,
@@ -102,6 +107,35 @@ function withoutBase({ url = '/' }: IncomingMessage, basePath: string): string {
     : '/outside-of-the-base-path';
 }
 
+async function listen(app: NestFastifyApplication, { port, host }: ServerOptions): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (thrown) {
+    await app.close();
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new UnusableOption(`port ${port} of ${host} is taken; say another one, or 0 for a free one`);
+    if (code === 'EACCES')
+      throw new UnusableOption(`port ${port} needs rights that this process has not; say one above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UnusableOption(`host ${host} is no address of this machine`);
+    throw thrown;
+  }
+}
+
+/** Requests under way are answered, for a while; connections on which nothing is asked are closed as soon as they fall idle. */
+async function letGo(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), LET_GO_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
+}
+
 function running(app: NestFastifyApplication, store: EventStore, options: ServerOptions, log: Logger): RunningServer {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
@@ -110,7 +144,7 @@ function running(app: NestFastifyApplication, store: EventStore, options: Server
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     app.get(Stopping).tell();
-    await app.close();
+    await letGo(app);
     await store.close();
     log.info('stopped');
   };

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Audience } from '#match';
 import type { Author } from '#recorder';
+import { isForwarded } from '../http/guard-host.js';
 import { HttpProblem } from '../http/problem.js';
 import { OPTIONS } from '../http/tokens.js';
 import { type ServerOptions, isLoopback } from '../server-options.js';
@@ -39,10 +40,8 @@ export class Callers {
     );
   }
 
-  /** A proxy on this machine that nobody told us to trust brings callers from elsewhere. */
+  /** Whoever comes through a proxy is somewhere else, and what such a caller says of its address may be made up. */
   private isHere(request: FastifyRequest): boolean {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    if (forwarded && this.options.trustProxy === '') return false;
-    return isLoopback(request.ip);
+    return !isForwarded(request) && isLoopback(request.raw.socket.remoteAddress ?? '');
   }
 }

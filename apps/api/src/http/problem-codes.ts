@@ -19,7 +19,6 @@ export type EdgeCode =
   | 'NOT_IMPLEMENTED'
   | 'UNKNOWN_EVENT_TYPE'
   | 'UNKNOWN_RULESET_VERSION'
-  | 'STOPPING'
   | 'STORE_UNAVAILABLE'
   | 'OUTCOME_UNKNOWN';
 
@@ -57,7 +56,6 @@ export const statusOf: Readonly<Record<ProblemCode, number>> = {
   NOT_IMPLEMENTED: 501,
   UNKNOWN_EVENT_TYPE: 501,
   UNKNOWN_RULESET_VERSION: 501,
-  STOPPING: 503,
   STORE_UNAVAILABLE: 503,
   OUTCOME_UNKNOWN: 503,
 };

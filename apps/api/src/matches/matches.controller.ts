@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject, MatchEvent } from '#kernel';
 import type { Command } from '#match';
-import type { EventStore } from '#event-store';
+import { AppendOutcomeUnknown, type EventStore } from '#event-store';
 import { type Answer, type MatchSummary, listMatches, loadMatch, record } from '#recorder';
 import { Callers } from '../auth/caller.js';
 import { EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
 import { CommandPipe } from '../http/command-body.js';
 import { cursorOf, readCursor } from '../http/cursor.js';
 import { etagOf, hasAlready, idempotencyKey, ifMatch } from '../http/preconditions.js';
+import { outcomeUnknown } from '../http/problem-of.js';
 import { HttpProblem } from '../http/problem.js';
 import { STORE } from '../http/tokens.js';
 import { Meters } from '../health/meters.js';
@@ -116,14 +118,14 @@ export class MatchesController {
   /** @throws HttpProblem when header and body tell different things */
   private async recorded(request: FastifyRequest, command: Command): Promise<Answer> {
     const author = this.callers.requireAuthor(request);
-    const commandId = agreed(idempotencyKey(request), lower(command.commandId), 'Idempotency-Key', 'commandId');
+    const said = agreed(idempotencyKey(request), lower(command.commandId), 'Idempotency-Key', 'commandId');
     const expectedRevision = agreed(ifMatch(request), command.expectedRevision, 'If-Match', 'expectedRevision');
-    const pinned = {
-      ...command,
-      ...(commandId === undefined ? {} : { commandId }),
-      ...(expectedRevision === undefined ? {} : { expectedRevision }),
-    };
-    const answer = await record(this.store, pinned, author);
+    const commandId = said ?? randomUUID();
+    const pinned = { ...command, commandId, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
+    const answer = await record(this.store, pinned, author).catch((thrown: unknown) => {
+      if (thrown instanceof AppendOutcomeUnknown) throw outcomeUnknown({ match: String(command.match), commandId });
+      throw thrown;
+    });
     this.meters.commands.inc({ outcome: answer.outcome, code: answer.code ?? '' });
     return answer;
   }
