@@ -7,14 +7,15 @@ import { initialSlice, sliceOf, type Slice } from './slice.js';
 type OwnType = keyof typeof events;
 type Data<T extends OwnType> = InferFields<(typeof events)[T]['fields']>;
 
+/** Events of the core that the slice follows. */
+type Followed =
+  'ActionAnnounced' | 'ResponseAnnounced' | 'LinkResolved' | 'LinkModified' | 'CardMoved' | 'TriggerFired' | 'Occurred';
+
 export function evolveSlice(state: State, event: MatchEvent): Slice {
   const slice = sliceOf(state);
   const { revision } = event;
   const data = event.data as unknown;
-  switch (
-    event.type as
-      OwnType | 'ActionAnnounced' | 'ResponseAnnounced' | 'LinkResolved' | 'LinkModified' | 'CardMoved' | 'TriggerFired'
-  ) {
+  switch (event.type as OwnType | Followed) {
     case 'TurnStarted':
       return turnStarted(state, slice, data as Data<'TurnStarted'>);
     case 'PhaseEntered': {
@@ -62,6 +63,12 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       const { source, on } = data as CoreData<'TriggerFired'>;
       const at = slice.raised.findIndex((raised) => raised.ability === source && raised.on === on);
       return at < 0 ? slice : { ...slice, raised: slice.raised.filter((_, index) => index !== at) };
+    }
+    case 'Occurred': {
+      const { name, targets } = data as CoreData<'Occurred'>;
+      const seats = targets.filter((target) => isSeat(state, target));
+      const occasion = { ref: String(revision), what: `event:${name}`, by: '', targets: seats, revision, fired: [] };
+      return { ...slice, occasions: [...slice.occasions, occasion] };
     }
     case 'ActionAnnounced':
     case 'ResponseAnnounced':

@@ -118,4 +118,21 @@ describe('FS-7: red skills', () => {
     at.play({ type: 'FireSkills', on: 'C', skills: [{ by: 'A', ability: 'old-gun/burial' }] });
     expect(fired(at)).toEqual(['old-gun/burial']);
   });
+
+  test('they fire on what an official saw happen', () => {
+    const alert = {
+      id: 'alert',
+      kind: 'character',
+      abilities: [{ id: 'wake', colour: 'red', condition: { on: 'event:a card was drawn' } }],
+    };
+    const players = [{ id: 'A' }, { id: 'B', character: 'alert' }, { id: 'C' }];
+    const at = new Table(fengsheng).play(
+      { type: 'OpenMatch', match: 'm', ruleset: 'fengsheng', players, first: 'A', characters: [alert] },
+      { type: 'Occur', what: 'event', name: 'a card was drawn' },
+    );
+    const skills = [{ by: 'B', ability: 'alert/wake' }];
+    expect(at.record({ type: 'FireSkills', on: 'A', skills })).toBe('refused FS-7');
+    at.play({ type: 'FireSkills', on: String(at.state.revision - 1), skills });
+    expect(fired(at)).toEqual(['alert/wake']);
+  });
 });

@@ -35,9 +35,9 @@ export interface Received {
 
 /** Something that happened this turn on which red skills may fire: a link that worked, an intelligence received, a death. */
 export interface Occasion {
-  /** A link, an intelligence or a seat. */
+  /** A link, an intelligence, a seat, or the revision of an occurrence. */
   readonly ref: string;
-  /** Id of the card or ability that worked, `intelligence-received` or `death`. */
+  /** Id of the card or ability that worked, `intelligence-received`, `death` or `event:<name>`. */
   readonly what: string;
   readonly by: string;
   readonly targets: readonly Seat[];

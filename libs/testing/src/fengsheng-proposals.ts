@@ -4,118 +4,123 @@ import type { Dice } from './random-match.js';
 
 type Raw = Record<string, unknown>;
 
+/** What of the slice a proposal is made from. */
 interface Seen {
   readonly turn: string;
+  readonly phase: string;
+  readonly sent: boolean;
   readonly priority: { readonly holder: string | null } | null;
   readonly transit: { readonly before: string } | null;
-  readonly occasions: readonly { readonly ref: string }[];
+  readonly occasions: readonly { readonly ref: string; readonly what: string }[];
   readonly received: Readonly<Record<string, readonly { readonly id: string }[]>>;
 }
 
 const answers = ['see-through', 'see-through', 'see-through', 'intercept', 'swap', 'divert', 'lure-away', 'decrypt'];
-const cards = [
-  'probe',
-  'lock',
-  'lure-away',
-  'burn',
-  'intercept',
-  'swap',
-  'divert',
-  'decrypt',
-  'secret-file',
-  'secret-order',
-];
+const early = ['probe', 'probe', 'secret-file', 'lure-away', 'lock'];
+const late = ['lure-away', 'lock', 'burn', 'secret-order', 'probe'];
+const onTheWay = ['decrypt', 'decrypt', 'divert', 'swap', 'intercept'];
 const aimed = ['probe', 'lock', 'lure-away', 'divert'];
-const reds = [
-  'sixth-sister/torture',
-  'holmes/truth',
-  'old-ghost/trick',
-  'old-gun/watch',
-  'old-gun/burial',
-  'nine-nine/loot',
-];
-const phases = ['action', 'send', 'send', 'receive', 'end'];
+/** Red skills and what they fire on. */
+const reds: Readonly<Record<string, string>> = {
+  'sixth-sister/torture': 'probe',
+  'holmes/truth': 'probe',
+  'old-ghost/trick': 'probe',
+  'old-gun/watch': 'probe',
+  'old-gun/burial': 'death',
+  'nine-nine/loot': 'intelligence-received',
+};
+const skills = ['intelligence-chief/briefing', 'cipher-clerk/false-code'];
+const next: Readonly<Record<string, string>> = { draw: 'action', action: 'send', send: 'receive', receive: 'end' };
 
 export function fengshengProposals(state: State, rolls: Dice): readonly Raw[] {
-  const seen = state.slice as unknown as Seen;
-  const players = state.opening.players;
-  const any = (): string => rolls.pick(players).id;
-  const copy = (ids: readonly string[]): string => `${rolls.pick(ids)}#${1 + rolls.below(60)}`;
-  const window = state.chain?.window ?? null;
-  if (window !== null) return whileAsked(state, rolls, any, copy);
+  if (state.chain?.window != null) return whileAsked(state, rolls);
   const settling = settlingLink(state.chain)?.id;
-  const skills = Array.from({ length: 1 + rolls.below(3) }, () => rolls.pick(players)).flatMap(({ id, character }) => {
-    const own = reds.filter((name) => name.startsWith(`${String(character)}/`));
-    return own.length === 0 ? [] : [{ by: id, ability: rolls.pick(own) }];
+  if (settling === undefined) return betweenChains(state, rolls);
+  const outcome = { type: 'RecordOutcome', link: settling, note: 'as printed', changes: [] };
+  const death = { ...outcome, changes: [{ life: { [anySeat(state, rolls)]: -1 } }] };
+  return [outcome, outcome, ...(rolls.chance(10) ? [death] : []), fireSkills(state, rolls)];
+}
+
+const seenOf = (state: State): Seen => state.slice as unknown as Seen;
+const anySeat = (state: State, rolls: Dice): string => rolls.pick(state.opening.players).id;
+const often = (rolls: Dice, seat: string | null | undefined, state: State): string =>
+  seat != null && rolls.chance(85) ? seat : anySeat(state, rolls);
+
+function fireSkills(state: State, rolls: Dice): Raw {
+  const occasion = seenOf(state).occasions.findLast(({ what }) => Object.values(reds).includes(what));
+  const fitting = Object.keys(reds).filter((name) => reds[name] === (occasion?.what ?? 'probe'));
+  const fired = state.opening.players.flatMap(({ id, character }) => {
+    const ability = fitting.find((name) => name.startsWith(`${String(character)}/`));
+    return ability === undefined || rolls.chance(30) ? [] : [{ by: id, ability }];
   });
-  const fire = { type: 'FireSkills', on: seen.occasions.at(-1)?.ref ?? 'L1', skills };
-  if (settling !== undefined) {
-    const changes = rolls.chance(10) ? [{ life: { [any()]: -1 } }] : [];
-    return [
-      { type: 'RecordOutcome', link: settling, note: 'as printed', changes },
-      { type: 'RecordOutcome', link: settling, note: 'nothing', changes: [] },
-      fire,
-    ];
-  }
-  const holder = rolls.chance(85) ? (seen.priority?.holder ?? any()) : any();
-  const before = rolls.chance(85) ? (seen.transit?.before ?? any()) : any();
-  const card = copy(cards);
-  const burnt = Object.values(seen.received).flat()[0]?.id;
-  const targets =
-    card.startsWith('burn') && burnt !== undefined ? [burnt] : aimed.some((id) => card.startsWith(id)) ? [any()] : [];
-  const sending = {
-    type: 'SendIntelligence',
-    by: seen.turn,
-    card: copy(cards),
-    manner: rolls.pick(['secret', 'open', 'secret']),
-  };
+  return { type: 'FireSkills', on: occasion?.ref ?? 'L1', skills: fired.slice(0, 1 + rolls.below(2)).reverse() };
+}
+
+/** A card that this seat can have: any while its hand is not fully known, else one that it holds. */
+function cardOf(state: State, rolls: Dice, seat: string, ids: readonly string[]): string {
+  const held = state.cards.zones[`hand:${seat}`] ?? [];
+  if (state.cards.unseen[seat] !== 0 || held.length === 0) return `${rolls.pick(ids)}#${1 + rolls.below(60)}`;
+  const wanted = held.filter((card) => ids.includes(card.slice(0, card.indexOf('#'))));
+  return rolls.pick(wanted.length > 0 ? wanted : held);
+}
+
+function announce(state: State, rolls: Dice, by: string, ids: readonly string[]): Raw {
+  const card = cardOf(state, rolls, by, ids);
+  const lying = Object.values(seenOf(state).received).flat()[0]?.id;
+  const seats = aimed.some((id) => card.startsWith(id)) ? [anySeat(state, rolls)] : [];
+  return { type: 'Announce', by, card, targets: card.startsWith('burn') && lying !== undefined ? [lying] : seats };
+}
+
+function betweenChains(state: State, rolls: Dice): readonly Raw[] {
+  const { turn, phase, sent, priority, transit, occasions } = seenOf(state);
+  const holder = often(rolls, priority?.holder, state);
+  const before = often(rolls, transit?.before, state);
+  const any = anySeat(state, rolls);
+  const isEarly = phase === 'draw' || phase === 'action';
+  const card = cardOf(state, rolls, turn, [...early, ...late, ...onTheWay]);
+  const sending = { type: 'SendIntelligence', by: turn, card, manner: rolls.pick(['secret', 'open', 'secret']) };
   return [
-    { type: 'Announce', by: holder, card, targets },
-    { type: 'Announce', by: holder, card: copy(['probe', 'lock', 'lure-away']), targets: [any()] },
-    { type: 'Announce', by: holder, ability: rolls.pick(['intelligence-chief/briefing', 'cipher-clerk/false-code']) },
+    announce(state, rolls, holder, isEarly ? early : late),
     { type: 'Pass', by: holder },
-    fire,
-    { type: 'EnterPhase', phase: rolls.pick(phases) },
-    sending,
-    sending,
-    { ...sending, manner: 'direct', to: any() },
-    ...(seen.transit === null
-      ? [{ type: 'StartTurn', player: any() }]
+    ...(occasions.length > 0 ? [fireSkills(state, rolls)] : []),
+    ...(phase === 'send' && !sent ? [sending, sending, { ...sending, manner: 'direct', to: any }] : []),
+    ...(rolls.chance(25) ? [{ type: 'EnterPhase', phase: next[phase] ?? 'end' }, sending] : []),
+    ...(rolls.chance(10) ? [{ type: 'Announce', by: holder, ability: rolls.pick(skills) }] : []),
+    ...(transit === null
+      ? []
       : [
+          announce(state, rolls, holder, onTheWay),
+          announce(state, rolls, holder, onTheWay),
           { type: 'ReceiveIntelligence', by: before },
           { type: 'LetPass', by: before },
         ]),
-    ...(rolls.chance(20)
-      ? [
-          { type: 'Reveal', player: before, what: 'intelligence' },
-          { type: 'Reveal', player: any(), what: 'identity' },
-        ]
-      : []),
-    ...(rolls.chance(20) ? [{ type: 'Occur', what: 'event', name: 'a card was drawn' }] : []),
+    ...(phase === 'end' || rolls.chance(4) ? [{ type: 'StartTurn', player: any }] : []),
+    ...(rolls.chance(6) ? [{ type: 'Reveal', player: before, what: 'intelligence' }] : []),
+    ...(rolls.chance(6) ? [{ type: 'Reveal', player: any, what: 'identity' }] : []),
+    ...(rolls.chance(6) ? [{ type: 'Occur', what: 'event', name: 'a card was drawn' }] : []),
   ];
 }
 
-function whileAsked(
-  state: State,
-  rolls: Dice,
-  any: () => string,
-  copy: (ids: readonly string[]) => string,
-): readonly Raw[] {
-  const window = state.chain?.window;
-  const by = rolls.chance(85) ? (window?.awaiting[0] ?? any()) : any();
+function whileAsked(state: State, rolls: Dice): readonly Raw[] {
+  const by = often(rolls, state.chain?.window?.awaiting[0], state);
   const links = state.chain?.links ?? [];
   const to = links.length > 0 && rolls.chance(40) ? { to: rolls.pick(links).id } : {};
   const answer = (): Raw => {
-    const card = copy(answers);
-    return { type: 'Respond', by, card, ...to, targets: aimed.some((id) => card.startsWith(id)) ? [any()] : [] };
+    const card = cardOf(state, rolls, by, answers);
+    const targets = aimed.some((id) => card.startsWith(id)) ? [anySeat(state, rolls)] : [];
+    return { type: 'Respond', by, card, ...to, targets };
   };
+  const pass = { type: 'Pass', by };
+  const clerk = state.opening.players.find(({ id }) => id === by)?.character === 'cipher-clerk';
+  const skill = { type: 'Respond', by, ability: 'cipher-clerk/false-code', ...to };
   return [
     answer(),
     answer(),
     answer(),
-    { type: 'Respond', by, ability: 'cipher-clerk/false-code', ...to },
-    { type: 'Pass', by },
-    { type: 'Pass', by },
-    { type: 'Pass', by },
+    pass,
+    pass,
+    pass,
+    ...(rolls.chance(10) ? [skill] : []),
+    ...(clerk ? [skill, skill, skill] : []),
   ];
 }
