@@ -1,7 +1,8 @@
 /** What every adapter asks of what it is handed, before anything is written. */
-import type { StreamName } from '#kernel';
+import type { Position, Revision, StreamName } from '#kernel';
 import { type Opening, UnstorableValue, ZERO_HASH, chainHash, checkOpenings, isHash, requireStorable } from '#log';
 import { DuplicateCommandId, DuplicateEventId, InvalidEnvelope } from './faults.js';
+import { isPosition } from './position.js';
 import { sha256 } from './sha256.js';
 import { type ErasureFilter, type Expected, MAX_BATCH, MAX_PAGE, type ProposedEvent } from './store.js';
 
@@ -94,10 +95,25 @@ export function requireChain(previous: string | undefined, events: readonly Prop
   }
 }
 
-/** @throws RangeError for a page that is empty or larger than `MAX_PAGE` */
-export function requireLimit(limit: number): void {
+/** What a page may be asked for. */
+export interface PageBounds {
+  readonly limit: number;
+  readonly from?: Revision;
+  readonly upTo?: Revision;
+}
+
+/** @throws RangeError for a page that is empty or larger than `MAX_PAGE`, or a bound that is no revision; -1 is before the first */
+export function requirePage({ limit, from = 0, upTo = 0 }: PageBounds): void {
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_PAGE)
     throw new RangeError(`limit must be 1 to ${MAX_PAGE}`);
+  for (const bound of [from, upTo]) {
+    if (!Number.isSafeInteger(bound) || bound < -1) throw new RangeError('from and upTo must be revisions');
+  }
+}
+
+/** @throws RangeError for a text that is no position */
+export function requirePosition(after: Position | undefined): void {
+  if (after !== undefined && !isPosition(after)) throw new RangeError('after must be a position, in decimal digits');
 }
 
 /** @throws RangeError for a filter that would take everything */

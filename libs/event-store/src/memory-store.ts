@@ -6,7 +6,7 @@ import { type Observable, Subject } from 'rxjs';
 import type { Position, Revision, StreamName } from '#kernel';
 import { ZERO_HASH } from '#log';
 import { admit } from './admission.js';
-import { commandsOf, requireEnvelopes, requireFilter, requireLimit } from './envelope.js';
+import { commandsOf, requireEnvelopes, requireFilter, requirePage, requirePosition } from './envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from './faults.js';
 import { sha256Hex } from './sha256.js';
 import type {
@@ -70,16 +70,17 @@ export class MemoryStore implements EventStore {
     return this.streams.get(stream)?.head;
   }
 
-  async readStream(stream: StreamName, { from, upTo, limit, direction }: StreamQuery): Promise<StreamPage> {
+  async readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage> {
     this.requireOpen();
-    requireLimit(limit);
+    requirePage(query);
+    const { from, upTo, limit, direction } = query;
     const events = this.streams.get(stream)?.events ?? [];
     if (direction === 'backward') {
       const end = Math.min(from ?? Infinity, events.length - 1) + 1;
       const start = Math.max(end - limit, 0);
       return { events: events.slice(start, end).reverse(), ...(start > 0 ? { next: start - 1 } : {}) };
     }
-    const start = from ?? 0;
+    const start = Math.max(from ?? 0, 0);
     const end = Math.min(start + limit, (upTo ?? Infinity) + 1);
     const more = end < events.length && end <= (upTo ?? Infinity);
     return { events: events.slice(start, end), ...(more ? { next: end } : {}) };
@@ -87,7 +88,8 @@ export class MemoryStore implements EventStore {
 
   async readAll({ after, limit }: AllQuery): Promise<AllPage> {
     this.requireOpen();
-    requireLimit(limit);
+    requirePage({ limit });
+    requirePosition(after);
     const start = Number(after ?? 0);
     const events = this.all.slice(start, start + limit);
     const next = events.at(-1)?.position ?? after;
@@ -101,7 +103,7 @@ export class MemoryStore implements EventStore {
 
   async listStreams({ prefix = '', after = '', limit }: StreamsQuery): Promise<StreamsPage> {
     this.requireOpen();
-    requireLimit(limit);
+    requirePage({ limit });
     const names = [...this.streams.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
     const streams = names.slice(0, limit);
     const next = names.length > limit ? streams.at(-1) : undefined;

@@ -123,9 +123,9 @@ export interface EventStore {
     signal?: AbortSignal,
   ): Promise<Appended>;
   head(stream: StreamName): Promise<StreamHead | undefined>;
-  /** A page of one stream; an unknown stream has no events. @throws RangeError for a limit out of bounds */
+  /** A page of one stream; an unknown stream has no events. @throws RangeError for a limit out of bounds, or no revision */
   readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage>;
-  /** A page of the whole store in the order of commits. @throws RangeError for a limit out of bounds */
+  /** A page of the whole store in the order of commits. @throws RangeError for a limit out of bounds, or no position */
   readAll(query: AllQuery): Promise<AllPage>;
   /** The events that a command brought about, in order; none when it is not known. */
   findCommand(stream: StreamName, commandId: string): Promise<readonly StoredEvent[]>;

@@ -7,7 +7,7 @@ import type { Database } from 'better-sqlite3';
 import { EMPTY, type Observable, Subject, map, merge, takeUntil } from 'rxjs';
 import type { StreamName } from '#kernel';
 import { type Migration, storeMigrations } from '#migrations';
-import { requireEnvelopes, requireFilter, requireLimit } from '../envelope.js';
+import { requireEnvelopes, requireFilter, requirePage, requirePosition } from '../envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from '../faults.js';
 import { sha256Hex } from '../sha256.js';
 import type {
@@ -110,20 +110,24 @@ class SqliteStore implements EventStore {
     return this.access(() => this.reader.head(stream));
   }
 
-  readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage> {
-    return this.access(() => this.reader.readStream(stream, query), query.limit);
+  async readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage> {
+    requirePage(query);
+    return this.access(() => this.reader.readStream(stream, query));
   }
 
-  readAll(query: AllQuery): Promise<AllPage> {
-    return this.access(() => this.reader.readAll(query), query.limit);
+  async readAll(query: AllQuery): Promise<AllPage> {
+    requirePage({ limit: query.limit });
+    requirePosition(query.after);
+    return this.access(() => this.reader.readAll(query));
   }
 
   findCommand(stream: StreamName, commandId: string): Promise<readonly StoredEvent[]> {
     return this.access(() => this.reader.findCommand(stream, commandId));
   }
 
-  listStreams(query: StreamsQuery): Promise<StreamsPage> {
-    return this.access(() => this.reader.listStreams(query), query.limit);
+  async listStreams(query: StreamsQuery): Promise<StreamsPage> {
+    requirePage({ limit: query.limit });
+    return this.access(() => this.reader.listStreams(query));
   }
 
   subscribe(following: Following): Observable<StoredEvent> {
@@ -170,9 +174,8 @@ class SqliteStore implements EventStore {
   }
 
   /** One statement, again while another program holds the file. */
-  private async access<T>(act: () => T, limit = 1): Promise<T> {
+  private async access<T>(act: () => T): Promise<T> {
     this.requireUsable();
-    requireLimit(limit);
     return this.guarded(() =>
       patiently(this.patience, () => {
         this.requireUsable();

@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import {
   type EventStore,
   InvalidEnvelope,
@@ -109,6 +110,23 @@ export function reading(store: () => EventStore): void {
         await expect(store().readAll({ limit })).rejects.toBeInstanceOf(RangeError);
         await expect(store().listStreams({ limit })).rejects.toBeInstanceOf(RangeError);
       }
+    });
+
+    it('refuses a place that is none, and has nothing before the first', async () => {
+      await fill(store(), new EventAuthor('match-a'), 3);
+      for (const bound of [-2, 0.5, NaN]) {
+        await expect(store().readStream('match-a', { limit: 1, from: bound })).rejects.toBeInstanceOf(RangeError);
+        await expect(store().readStream('match-a', { limit: 1, upTo: bound })).rejects.toBeInstanceOf(RangeError);
+      }
+      for (const after of ['', 'end', '-1', '01', '1.5']) {
+        await expect(store().readAll({ limit: 1, after })).rejects.toBeInstanceOf(RangeError);
+        await expect(firstValueFrom(store().subscribe({ after: `${after}!` }))).rejects.toBeInstanceOf(RangeError);
+      }
+      expect(await store().readStream('match-a', { limit: 9, upTo: -1 })).toEqual({ events: [] });
+      expect(await store().readStream('match-a', { limit: 9, from: -1, direction: 'backward' })).toEqual({
+        events: [],
+      });
+      expect((await store().readStream('match-a', { limit: 9, from: -1 })).events).toHaveLength(3);
     });
 
     it('keeps documents under their hash', async () => {
