@@ -12,6 +12,7 @@ import { Rejected } from './rejected.js';
 import { addReplay } from './replay.js';
 import { addRules } from './rules.js';
 import { addServe } from './serve.js';
+import { addSimulate } from './simulate.js';
 import { addState } from './state.js';
 import type { Terminal } from './terminal.js';
 import { Session } from './verb.js';
@@ -29,6 +30,7 @@ const verbs = [
   addVerify,
   addWhatIf,
   addCheck,
+  addSimulate,
   addRules,
   addExport,
   addImport,

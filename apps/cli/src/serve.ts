@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ServerOptions, UnusableOption, runServer } from '../../api/src/index.js';
+import type { ServerOptions } from '../../api/src/index.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -18,6 +18,8 @@ export function addServe(program: Command, session: Session): void {
     .option('--trust-proxy <proxies>', 'whose X-Forwarded-… is believed (TOUCHLINE_TRUST_PROXY)')
     .option('--insecure', 'listen beyond this machine although everybody there may record (TOUCHLINE_INSECURE)')
     .action(async ({ json, ...options }: Options) => {
+      // Only here, so that the other verbs do not wait for a server to load.
+      const { UnusableOption, runServer } = await import('../../api/src/index.js');
       try {
         await runServer(options, (url) => {
           if (json === true) void session.line({ listening: url });

@@ -87,7 +87,7 @@ export class MatchLog {
   }
 
   add(stored: StoredEvent): void {
-    const opened = openLine(stored.line, stored.openings.filter(this.opens));
+    const opened = openLine(stored.line, stored.openings, this.opens);
     if (stored.revision === 0) this.pin(opened);
     const { event, opaque } = upcast(this.pinned, opened);
     this.stored.push(stored);
@@ -129,10 +129,10 @@ export class MatchLog {
 }
 
 /** Lines of the store were checked when they were written; `verify` reads them strictly again. */
-export const openLine = (line: string, openings: readonly Opening[]): MatchEvent => {
+function openLine(line: string, openings: readonly Opening[], opens: (opening: Opening) => boolean): MatchEvent {
   const event = JSON.parse(line) as MatchEvent;
-  return line.includes('"$sealed"') ? open(event, openingsByDigest(openings)) : event;
-};
+  return line.includes('"$sealed"') ? open(event, openingsByDigest(openings.filter(opens))) : event;
+}
 
 /** An event that is not known changes nothing but the revision. */
 export const step = (system: RuleSystem, state: State | undefined, event: MatchEvent, opaque: boolean): State =>

@@ -8,13 +8,16 @@ import { strikeOf } from './strikes.js';
 export function windowsShutOnce(history: History): Finding[] {
   const findings: Finding[] = [];
   const opened = new Map<string, number>();
-  const shut = new Set<string>();
+  let shut = new Set<string>();
   let ended = new Set<string>();
   for (const { event, before, after } of turns(history)) {
     const { type, revision } = event;
     const wrong = (message: string): void => void findings.push({ revision, message });
     const window = String(event.data['window']);
-    if (strikes(event)) ended = new Set();
+    if (strikes(event)) {
+      ended = new Set();
+      shut = shutBy(history, revision, after);
+    }
     if (type === 'WindowOpened') {
       if (opened.has(window)) wrong(`${window} was opened at ${String(opened.get(window))} already`);
       opened.set(window, revision);
@@ -42,6 +45,15 @@ export function windowsShutOnce(history: History): Finding[] {
   }
   return findings;
 }
+
+/** Windows that are shut at a revision: what shut them was not struck. */
+const shutBy = ({ events }: History, revision: number, state: State): Set<string> =>
+  new Set(
+    events
+      .slice(0, revision)
+      .filter((event) => event.type === 'WindowShut' && strikeOf(state, event.revision) === undefined)
+      .map(({ data }) => String(data['window'])),
+  );
 
 /** I3: a response answers a pending link of its chain or, as the first of its chain, something recorded. */
 export function answersMeetSomething(history: History): Finding[] {

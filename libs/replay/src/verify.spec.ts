@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- a forger writes what no shape allows */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EventStore, MemoryStore, sha256 } from '#event-store';

@@ -1,0 +1,358 @@
+/** The command line, verb by verb, run in process on stores of its own: what scripts and officials' own tools rely on. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runCli } from '../../apps/cli/src/program.js';
+
+const scripts = resolve('test/matches');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** Standard output as JSON Lines. */
+  readonly lines: readonly Record<string, unknown>[];
+}
+
+async function run(args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Ran> {
+  let out = '';
+  let err = '';
+  const code = await runCli(args, {
+    out: async (text) => void (out += text),
+    err: (text) => void (err += text),
+    input: (async function* () {
+      yield new TextEncoder().encode(input);
+    })(),
+    outIsTty: false,
+    errIsTty: false,
+    env,
+    cwd: folder,
+  });
+  const json = (line: string): Record<string, unknown> => {
+    try {
+      return JSON.parse(line) as Record<string, unknown>;
+    } catch {
+      return {};
+    }
+  };
+  return {
+    code,
+    out,
+    err,
+    lines: out
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map(json),
+  };
+}
+
+const opening =
+  '{"type":"OpenMatch","match":"m1","ruleset":"solo","players":[{"id":"A","name":"An"},{"id":"B"}],"first":"A"}';
+const script = [
+  '# a debuff is blocked',
+  opening,
+  '{"type":"GiveCards","to":"B","cards":["kim-cang-ho-the"]}',
+  '{"type":"Announce","by":"A","card":"tan-cuoc-phu-than","targets":["B"]}',
+  '{"type":"Respond","by":"B","card":"kim-cang-ho-the"}',
+  '{"type":"Announce","by":"A","card":"no-talking","targets":["B"]}',
+  '{"type":"ConfirmGoal","by":"A","official":"referee-7"}',
+].join('\n');
+
+const recorded = (): Promise<Ran> => run(['record', '-'], script);
+
+describe('record', () => {
+  it('answers each command on a line, as it goes; a refusal is a fact', async () => {
+    const { code, lines, err } = await recorded();
+    expect(code).toBe(0);
+    expect(lines.map(({ line, outcome, clause }) => [line, outcome, clause])).toEqual([
+      [2, 'recorded', undefined],
+      [3, 'recorded', undefined],
+      [4, 'recorded', undefined],
+      [5, 'recorded', undefined],
+      [6, 'refused', 'SOLO-14'],
+      [7, 'recorded', undefined],
+    ]);
+    expect(lines.every(({ match }) => match === 'm1')).toBe(true);
+    expect(err).toContain('line 6: refused (SOLO-14)');
+    const official = (await run(['why', 'm1', 'goals.G1', '--json'])).lines[0] as { changes: { official: string }[] };
+    expect(official.changes[0]?.official).toBe('referee-7');
+  });
+
+  it('says which line is wrong and what would be right, goes on, and exits 2', async () => {
+    const bad = [
+      opening,
+      '{"type":"Pass","by"}',
+      '[]',
+      '{"type":"Pass","by":"B","by":"B"}',
+      '{"type":"Serve","x":1}',
+      '{"type":"Serve"}',
+    ];
+    const { code, lines, err } = await run(['record', '-', '--json'], bad.join('\r\n'));
+    expect(code).toBe(2);
+    expect(lines.map(({ line, outcome, code: rejected }) => [line, outcome, rejected])).toEqual([
+      [1, 'recorded', undefined],
+      [2, 'rejected', 'MALFORMED'],
+      [3, 'rejected', 'MALFORMED'],
+      [4, 'rejected', 'MALFORMED'],
+      [5, 'rejected', 'MALFORMED'],
+      [6, 'recorded', undefined],
+    ]);
+    expect(lines[1]?.['message']).toContain('line 2, column 20');
+    expect(lines[4]?.['message']).toContain('known are');
+    expect(err).toBe('');
+  });
+
+  it('--strict stops at the first refusal', async () => {
+    const { code, lines } = await run(['record', '--strict', '-'], script);
+    expect(code).toBe(2);
+    expect(lines.at(-1)).toMatchObject({ line: 6, outcome: 'refused' });
+  });
+
+  it('C50: a script with command ids, sent again, answers the same and stores nothing', async () => {
+    const withIds = script
+      .split('\n')
+      .map((line, i) => line.replace('{', `{"commandId":"00000000-0000-4000-8000-00000000000${i}",`))
+      .join('\n');
+    const first = await run(['record', '-'], withIds);
+    expect((await run(['record', '-'], withIds)).out).toBe(first.out);
+  });
+
+  it('needs no match at all', async () => {
+    const { code, lines } = await run(['record', '-'], '{"type":"Serve"}');
+    expect([code, lines[0]?.['code']]).toEqual([2, 'MALFORMED']);
+  });
+
+  it('in a store in memory leaves nothing behind', async () => {
+    expect((await run(['record', '-', '--store', 'memory:'], script)).code).toBe(0);
+    expect((await run(['state', 'm1', '--store', 'memory:'])).code).toBe(2);
+  });
+});
+
+describe('state, replay, why, audit', () => {
+  beforeEach(recorded);
+
+  it('state: any revision or time, for any audience', async () => {
+    const whole = JSON.parse((await run(['state', 'm1'])).out) as Record<string, unknown>;
+    expect(whole).toMatchObject({
+      match: 'm1',
+      score: { A: 1, B: 0 },
+      spentShields: [{ card: 'kim-cang-ho-the#1', by: 'B' }],
+    });
+    const early = (await run(['state', 'm1', '--at', '2', '--as', 'spectator', '--json'])).lines[0] as {
+      players: { id: string; hand?: unknown; handCount: unknown }[];
+    };
+    expect(early.players[1]).toMatchObject({ id: 'B', handCount: 1 });
+    expect(JSON.stringify(early)).not.toContain('kim-cang');
+    expect((await run(['state', 'm1', '--at', '2999-01-01T00:00:00Z', '--json'])).lines[0]).toEqual(whole);
+  });
+
+  it.each([
+    [['state', 'm2'], 'no match m2'],
+    [['state', 'm1', '--at', '99'], 'no revision 99'],
+    [['state', 'm1', '--as', 'C'], 'no audience'],
+    [['state', 'm1', '--at', 'soon'], 'neither a revision nor'],
+    [['why', 'm1', 'effects.E9'], 'nothing ever stood'],
+    [['audit', 'm1', '--format', 'pdf'], 'not there yet'],
+    [['audit', 'm1', '--format', 'word'], 'Allowed choices'],
+    [['replay', 'm1', '--from', '5', '--to', '2'], 'comes after'],
+    [['replay', 'm1', '--speed', 'fast'], '--speed'],
+    [['export'], 'name either'],
+    [['verify', 'no/such.jsonl'], 'no file'],
+    [['import', 'nothing.jsonl'], 'no file nothing.jsonl'],
+    [['state', 'm1', '--store', 'ftp://x'], '--store'],
+    [['frobnicate'], 'unknown command'],
+    [['state'], 'missing required argument'],
+  ])('%j exits 2 with a message for people on standard error', async (args, message) => {
+    const { code, out, err } = await run(args);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('replay: steps for people, states for machines', async () => {
+    const { out } = await run(['replay', 'm1', '--from', '3', '--to', '5']);
+    expect(out.trim().split('\n')).toHaveLength(3);
+    expect(out).toContain('A announced tan-cuoc-phu-than#1 at B');
+    const { lines } = await run(['replay', 'm1', '--json']);
+    expect(lines.map(({ revision }) => revision)).toEqual(lines.map((_, i) => i));
+  });
+
+  it('why: a tree with clauses', async () => {
+    const { out } = await run(['why', 'm1', 'spentShields.0']);
+    expect(out).toMatch(/SOLO-11/);
+    expect((await run(['why', 'm1', 'score.A', '--json'])).lines[0]).toMatchObject({ path: 'score.A', value: 1 });
+  });
+
+  it('audit: the same account as text and as data', async () => {
+    const { out } = await run(['audit', 'm1']);
+    for (const part of [
+      'Match m1',
+      'solo@1',
+      'W1 (response) about L1',
+      'B was asked at 4: answered',
+      'refused (SOLO-14)',
+      'referee-7',
+    ]) {
+      expect(out).toContain(part);
+    }
+    expect(JSON.parse((await run(['audit', 'm1', '--format', 'json'])).out)).toMatchObject({
+      match: 'm1',
+      counts: { refusals: 1, windows: 1 },
+    });
+    expect((await run(['audit', 'm1', '--as', 'spectator', '--json'])).lines).toHaveLength(1);
+  });
+
+  it('what-if: another course, nothing stored', async () => {
+    const before = (await run(['state', 'm1'])).out;
+    const { code, lines } = await run(
+      ['what-if', 'm1', '--at', '4', '-', '--json'],
+      '{"type":"Pass","by":"B"}\n{"type":"Serve"}',
+    );
+    expect(code).toBe(0);
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded', undefined]);
+    expect(lines.at(-1)).toMatchObject({ spentShields: [] });
+    expect((await run(['state', 'm1'])).out).toBe(before);
+  });
+});
+
+describe('export, import, verify', () => {
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return name;
+  };
+  const withoutProof = (text: string): string => text.split('\n').slice(0, -2).join('\n');
+
+  it('C61: exported, imported, exported again it is the same but for the proof; importing twice changes nothing', async () => {
+    await recorded();
+    const first = await run(['export', 'm1']);
+    file('m1.jsonl', first.out);
+    const other = ['--store', 'sqlite:other/place.db'];
+    expect((await run(['import', 'm1.jsonl', '--json', ...other])).lines).toMatchObject([{ match: 'm1', known: 0 }]);
+    const again = await run(['import', 'm1.jsonl', '--json', ...other]);
+    expect(again.lines).toMatchObject([{ match: 'm1', added: 0 }]);
+    expect(withoutProof((await run(['export', 'm1', ...other])).out)).toBe(withoutProof(first.out));
+    expect((await run(['state', 'm1', ...other])).out).toBe((await run(['state', 'm1'])).out);
+    expect((await run(['verify', 'm1', ...other])).code).toBe(0);
+  });
+
+  it('verify takes a match, a file or standard input, and a known head', async () => {
+    await recorded();
+    const { out } = await run(['export', 'm1']);
+    file('m1.jsonl', out);
+    for (const args of [
+      ['verify', 'm1'],
+      ['verify', 'm1.jsonl'],
+    ]) {
+      const { code, lines } = await run([...args, '--json']);
+      expect([code, lines[0]?.['valid']]).toEqual([0, true]);
+    }
+    expect((await run(['verify', '-', '--json'], out)).lines[0]).toMatchObject({ valid: true });
+    const { revision, hash } = (
+      (await run(['verify', 'm1', '--json'])).lines[0] as { head: { revision: number; hash: string } }
+    ).head;
+    expect((await run(['verify', 'm1.jsonl', '--head', `${revision}:${hash}`])).code).toBe(0);
+    expect((await run(['verify', 'm1.jsonl', '--head', `${revision}:${'0'.repeat(64)}`])).code).toBe(2);
+  });
+
+  it('C37: a file that was changed is found by its first bad revision, and is not imported', async () => {
+    await recorded();
+    const { out } = await run(['export', 'm1']);
+    file('bad.jsonl', out.replace('"type":"WindowShut"', '"type":"WindowShot"'));
+    const { code, lines } = await run(['verify', 'bad.jsonl', '--json']);
+    expect(code).toBe(2);
+    expect(lines[0]).toMatchObject({ valid: false, firstBad: { revision: 6, storey: 'bytes' } });
+    const other = ['--store', 'sqlite:other.db'];
+    const imported = await run(['import', 'bad.jsonl', ...other]);
+    expect([imported.code, imported.err]).toEqual([2, expect.stringContaining('m1 revision 6')]);
+    expect((await run(['state', 'm1', ...other])).code).toBe(2);
+    expect((await run(['import', '-', ...other], out.split('\n').slice(0, -3).join('\n'))).err).toContain('was cut');
+  });
+
+  it('C57: a store that tells the match otherwise keeps its own', async () => {
+    await recorded();
+    const { out } = await run(['export', 'm1']);
+    const other = ['--store', 'sqlite:other.db'];
+    await run(['record', '-', ...other], `${opening}\n{"type":"Serve"}`);
+    const before = (await run(['export', 'm1', ...other])).out;
+    expect((await run(['import', '-', ...other], out)).err).toContain('another history');
+    expect(withoutProof((await run(['export', 'm1', ...other])).out)).toBe(withoutProof(before));
+  });
+
+  it('C39: an export for spectators holds no hidden card, and holds as far as it can be checked', async () => {
+    await run(['record', '-'], script.split('\n').slice(0, 3).join('\n'));
+    const { out } = await run(['export', 'm1', '--as', 'spectator']);
+    expect(out.split('\n').slice(1).join()).not.toContain('kim-cang');
+    const { code, lines } = await run(['verify', '-', '--json'], out);
+    expect([code, lines[0]?.['holds'], lines[0]?.['valid']]).toEqual([0, true, false]);
+  });
+
+  it('a tournament goes as one file with its catalogue once', async () => {
+    for (const n of [1, 2]) await run(['record', `${scripts}/demo/demo-${n}.jsonl`]);
+    const { out } = await run(['export', '--tournament', 'Demo Cup']);
+    const header = JSON.parse(out.split('\n')[0] as string) as { matches: string[]; catalogues: object };
+    expect(header.matches).toEqual(['demo-1', 'demo-2']);
+    expect(Object.keys(header.catalogues)).toHaveLength(1);
+    const { lines } = await run(['verify', '-', '--json'], out);
+    expect(lines.map(({ match, valid }) => [match, valid])).toEqual([
+      ['demo-1', true],
+      ['demo-2', true],
+    ]);
+    expect((await run(['export', '--tournament', 'none'])).code).toBe(2);
+  });
+});
+
+describe('the rest', () => {
+  it('every verb has help with examples', async () => {
+    const { out } = await run(['--help']);
+    const verbs = [...out.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name as string);
+    expect(verbs).toEqual(
+      expect.arrayContaining([
+        'serve',
+        'record',
+        'state',
+        'replay',
+        'audit',
+        'why',
+        'verify',
+        'what-if',
+        'check',
+        'simulate',
+        'rules',
+        'export',
+        'import',
+      ]),
+    );
+    for (const name of verbs) {
+      const help = await run([name, '--help']);
+      expect([help.code, help.out]).toEqual([0, expect.stringContaining('Examples:')]);
+      expect(help.out).toContain('--json');
+    }
+  });
+
+  it('simulate: the same seed makes the same matches, and they hold', async () => {
+    const args = ['simulate', '--ruleset', 'solo', '--matches', '2', '--steps', '60', '--json'];
+    const first = await run(args);
+    expect([first.code, first.lines.length]).toEqual([0, 2]);
+    expect((await run(args)).out).toBe(first.out);
+    expect((await run([...args, '--seed', '77'])).out).not.toBe(first.out);
+    expect((await run(['simulate', '--ruleset', 'whist'])).code).toBe(2);
+  });
+
+  it('TOUCHLINE_STORE names the store', async () => {
+    const env = { TOUCHLINE_STORE: 'sqlite:elsewhere.db' };
+    process.env['TOUCHLINE_STORE'] = env.TOUCHLINE_STORE;
+    try {
+      await run(['record', '-'], opening, env);
+      expect(readFileSync(join(folder, 'elsewhere.db')).length).toBeGreaterThan(0);
+    } finally {
+      delete process.env['TOUCHLINE_STORE'];
+    }
+  });
+});
