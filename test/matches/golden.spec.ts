@@ -48,12 +48,26 @@ function named(state: Row): Row {
     turn,
     phase,
     ...(life === undefined ? {} : { life }),
+    ...(state['intelligence'] === undefined ? {} : roundTheRing(state)),
     result: ended === null ? null : { winners: ended.winners, reason: ended.reason, provisional: ended.provisional },
     goals: pick(state['goals'], 'by', 'for', 'points', 'standing'),
     effects: pick(state['effects'], 'card', 'kind', 'on'),
     spentShields: pick(state['spentShields'], 'card', 'by'),
     players: pick(state['players'], 'id', 'hand', 'handCount', 'set', 'used'),
     struck: (state['struck'] as unknown[]).length,
+  };
+}
+
+/** What a game round a ring adds. */
+function roundTheRing({ priority, intelligence, dead, discard }: Row): Row {
+  const { transit, received } = intelligence as { transit: Row | null; received: Record<string, Row[]> };
+  const lying = Object.entries(received).map(([seat, held]) => [seat, pick(held, 'card', 'colours')]);
+  return {
+    holder: (priority as Row | null)?.['holder'] ?? null,
+    dead,
+    discard,
+    transit: transit === null ? null : pick([transit], 'card', 'sender', 'manner', 'before')[0],
+    received: Object.fromEntries(lying) as Row,
   };
 }
 

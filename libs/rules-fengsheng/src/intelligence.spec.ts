@@ -127,6 +127,15 @@ describe('on its way', () => {
     });
   });
 
+  test('who may not receive lets pass; come back to a sender who may not, it is received all the same', () => {
+    const table = open().play(phase('send'), send('A', 'burn', 'direct', 'C'));
+    table.play(...pass('B'), { type: 'Announce', by: 'C', card: 'lure-away', targets: ['A'] }, ...pass('DAB'));
+    table.play({ type: 'Announce', by: 'D', card: 'lure-away#2', targets: ['C'] }, ...pass('BC'));
+    expect(table.record(receive('C'))).toBe('refused FS-1');
+    table.play(letPass('C'), receive('A'));
+    expect(table.view()).toMatchObject({ intelligence: { transit: null, received: { A: [{ id: 'T1' }] } } });
+  });
+
   test('C21: two Intercepts in one chain: the later one takes it, the other fizzles', () => {
     const table = open().play(
       phase('send'),

@@ -145,7 +145,8 @@ function judgeBefore(state: State, by: Seat, act: 'receive' | 'let-pass'): PlayR
   if (transit === null) return refuse('FS-2.1', 'no intelligence is in transit');
   if (transit.before !== by) return refuse('FS-5', `${transit.id} lies before ${transit.before}, not before ${by}`);
   const barred = barredFrom(state, by, act);
-  if (barred === undefined) return undefined;
+  // Come back to its sender it has nowhere else to go, whatever keeps that player from receiving.
+  if (barred === undefined || (act === 'receive' && transit.sender === by)) return undefined;
   const refusal = refuse(
     'FS-1',
     `${by} may not ${act === 'receive' ? 'receive' : 'let pass'} while ${barred.effect} (${barred.by}) lasts`,
