@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EventStore, MemoryStore, sha256 } from '#event-store';
-import { chainHashes, formatLine, parseLine, ZERO_HASH } from '#log';
+import { chainHashes, formatLine, open, openingsByDigest, parseLine, ZERO_HASH } from '#log';
 import { type Evidence, evidenceFromStore, loadMatch, record } from '#recorder';
 import { verify, type VerifyReport } from './index.js';
 
@@ -127,5 +127,24 @@ describe('verify', () => {
     const report = verified(bare);
     expect(report).toMatchObject({ valid: false, holds: true });
     expect(report.storeys.decisions.note).toContain('decisions not checked');
+  });
+
+  it('with withheld openings it says what it could not check, and blames nobody', async () => {
+    const whole = await evidenceOf('solo/full-closed-hand.jsonl');
+    const openings = whole.openings.filter((opening) => opening.for.includes('everyone'));
+    const events = whole.lines.map(({ line }) => open(parseLine(line), openingsByDigest(openings)));
+    const report = verified({ ...whole, openings, events });
+    expect(report.firstBad).toBeNull();
+    expect(report).toMatchObject({ valid: false, holds: true });
+    expect(report.storeys.decisions.note).toMatch(/erased or withheld/);
+    expect(report.storeys.invariants.note).toMatch(/I14 not checked/);
+  });
+
+  it('with erased names it still takes every decision again', async () => {
+    const whole = await evidenceOf('demo/demo-2.jsonl');
+    const openings = whole.openings.filter(({ kind }) => kind !== 'name');
+    expect(openings.length).toBeLessThan(whole.openings.length);
+    const events = whole.lines.map(({ line }) => open(parseLine(line), openingsByDigest(openings)));
+    expect(verified({ ...whole, openings, events })).toMatchObject({ valid: true, firstBad: null });
   });
 });
