@@ -44,8 +44,8 @@ export const events = {
   }),
   PhaseEntered: eventShape('A stage of the turn began.', {
     phase: enumeration(phases),
-    /** All had declined in the stage before. */
-    declined: optional(enumeration(['all'])),
+    /** What made it begin of itself; absent where the official said so. */
+    because: optional(enumeration(['turn-started', 'all-declined', 'intelligence-sent'])),
     /** Cards that the turn player draws in it. */
     draws: optional(integer(0, 99)),
     clause: optional(clause),

@@ -19,8 +19,8 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
     case 'TurnStarted':
       return turnStarted(state, slice, data as Data<'TurnStarted'>);
     case 'PhaseEntered': {
-      const { phase, declined } = data as Data<'PhaseEntered'>;
-      return { ...slice, phase, phaseByItself: declined !== undefined, priority: null };
+      const { phase, because } = data as Data<'PhaseEntered'>;
+      return { ...slice, phase, phaseByItself: because !== undefined, priority: null };
     }
     case 'PriorityGiven': {
       const { holder, order } = data as Data<'PriorityGiven'>;

@@ -1,28 +1,17 @@
 /**
- * Intelligence on its way: sent secretly or openly it goes to the right, directly it goes to one seat; each before whom it lies receives it
- * or lets it pass. Face down its card lies in front of its sender, unseen; face up in the zone that has its id. How it goes is a house
- * rule: the text only knows that intelligence is sent.
+ * Intelligence on its way: each before whom it lies receives it or lets it pass. Face down its card lies in front of its sender, unseen;
+ * face up in the zone that has its id. Not its sending, which is `sending.ts`. How it goes is a house rule: the text only knows that
+ * intelligence is sent.
  */
 import { refuse, reject } from '#kernel';
 import type { CardRef, Rejection, Revision, Seat } from '#kernel';
-import {
-  cardRef,
-  definitionOf,
-  idOf,
-  hiddenWith,
-  isSeat,
-  judgeZone,
-  openWindowOf,
-  refusePlay,
-  zone,
-  zoneOf,
-} from '#match';
-import type { Command, Draft, Play, PlayRefusal, State } from '#match';
+import { hiddenWith, idOf, isSeat, openWindowOf, refusePlay, zone, zoneOf } from '#match';
+import type { Command, Draft, PlayRefusal, State } from '#match';
 import { barredFrom } from './golden-rule.js';
 import { defined } from './lexicon.js';
-import { enterPhase, givePriority } from './priority.js';
-import { from, isDead, rightOf } from './ring.js';
-import { preset, sliceOf, type Manner, type Transit } from './slice.js';
+import { givePriority } from './priority.js';
+import { from, rightOf } from './ring.js';
+import { preset, sliceOf, type Transit } from './slice.js';
 import { judgeReceived } from './victory.js';
 
 type Verdict = PlayRefusal | Rejection | undefined;
@@ -31,64 +20,8 @@ type Verdict = PlayRefusal | Rejection | undefined;
 export const cardInTransit = (state: State, { id, by }: Pick<Transit, 'id' | 'by'>): CardRef | undefined =>
   zone(state, id)[0] ?? zone(state, `set:${by}`)[0];
 
-export function sendIntelligence(draft: Draft, command: Command): Verdict {
-  const { by, card: named, manner, to } = command as unknown as { by: Seat; card: string; manner: Manner; to?: Seat };
-  const unknown = [by, ...(to === undefined ? [] : [to])].find((seat) => !isSeat(draft.state, seat));
-  if (unknown !== undefined) return reject('UNKNOWN_SEAT', `${unknown} is no seat of this match`);
-  const card = cardRef(named);
-  const definition = card === undefined ? undefined : definitionOf(draft.system, draft.state, idOf(card));
-  if (card === undefined || definition === undefined || definition.kind === 'character') {
-    return reject(
-      'UNKNOWN_CARD',
-      `no catalogue and no definition of this match knows a card ${named}; define it with DefineCard first`,
-    );
-  }
-  const play = playOf(command, 'SendIntelligence', by, card);
-  const lies = judgeZone(draft, play);
-  if (lies?.kind === 'rejection') return lies;
-  const refusal = lies ?? judgeSend(draft.state, by, manner, to);
-  // A card that was to be sent face down was not shown, so its refusal does not name it.
-  if (refusal !== undefined)
-    return refusePlay(draft, manner === 'open' ? play : { act: 'SendIntelligence', by }, refusal);
-  carryOutSend(draft, by, card, manner, to);
-  return undefined;
-}
-
-const playOf = (command: Command, act: string, by: Seat, card: CardRef | null): Play => ({
-  act,
-  by,
-  card,
-  definition: null,
-  ability: null,
-  abilityName: null,
-  effect: null,
-  builtIn: false,
-  via: 'play',
-  from: 'hand',
-  targets: [],
-  to: null,
-  command,
-});
-
-/** Who may not, at whom not (FS-2.3), then when not (FS-2.1, FS-3). */
-function judgeSend(state: State, by: Seat, manner: Manner, to: Seat | undefined): PlayRefusal | undefined {
-  const [next] = onward(state, by);
-  if (manner === 'direct' && (to === undefined || to === by || isDead(state, to))) {
-    return refuse('FS-2.3', `direct intelligence is sent to another living player; ${to ?? 'nobody'} is none`);
-  }
-  if (manner !== 'direct' && to !== undefined && to !== next) {
-    return refuse('FS-2.3', `${manner} intelligence goes on from its sender to ${next ?? 'nobody'}, not to ${to}`);
-  }
-  const busy = judgeIdle(state);
-  if (busy !== undefined) return busy;
-  const { turn, phase, sent } = sliceOf(state);
-  if (turn !== by) return refuse('FS-2.1', `intelligence is sent in one's own turn; it is the turn of ${turn}`);
-  if (sent) return refuse('FS-2.1', `${by} has sent intelligence in this turn already`);
-  return phase === 'send' ? undefined : refuse('FS-2.1', `intelligence is sent in stage send; this is stage ${phase}`);
-}
-
 /** FS-3: nothing else happens while a card is answered or settled. */
-function judgeIdle(state: State): PlayRefusal | undefined {
+export function judgeIdle(state: State): PlayRefusal | undefined {
   if (state.chain === null) return undefined;
   const window = openWindowOf(state);
   return refuse(
@@ -99,33 +32,14 @@ function judgeIdle(state: State): PlayRefusal | undefined {
   );
 }
 
-function carryOutSend(draft: Draft, by: Seat, card: CardRef, manner: Manner, to: Seat | undefined): void {
-  const intelligence = draft.next('intelligence');
-  const clause = 'FS-H-intelligenceGoes';
-  const before =
-    (manner === 'direct' ? to : onward(draft.state, by).find((seat) => mayReceive(draft.state, seat))) ?? by;
-  const laid =
-    manner === 'open'
-      ? draft.emit('CardMoved', {
-          card,
-          from: zoneOf(draft.state, card) ?? `hand:${by}`,
-          to: intelligence,
-          why: 'sent openly as intelligence',
-          clause,
-        })
-      : draft.emit('CardSet', { by, card, faceDown: true, clause });
-  const sent = draft.emitOwn('IntelligenceSent', { intelligence, by, card, manner, to: before, clause }, [laid]);
-  enterPhase(draft, 'receive', undefined, [sent]);
-}
-
 /** The way that intelligence goes round. */
-function onward(state: State, seat: Seat): readonly Seat[] {
+export function onward(state: State, seat: Seat): readonly Seat[] {
   const right = rightOf(state, seat);
   return preset<string>(state, 'intelligenceGoes') === 'left' ? [...right].reverse() : right;
 }
 
 /** Whom the text of a card in effect keeps out is passed over. */
-const mayReceive = (state: State, seat: Seat): boolean => barredFrom(state, seat, 'receive') === undefined;
+export const mayReceive = (state: State, seat: Seat): boolean => barredFrom(state, seat, 'receive') === undefined;
 
 export function receiveIntelligence(draft: Draft, command: Command): Verdict {
   const { by, colours } = command as unknown as { by: Seat; colours?: readonly string[] };

@@ -69,20 +69,20 @@ function endStage(draft: Draft, causedBy: readonly Revision[]): void {
     draft.emitOwn('PriorityGiven', { holder: null, order: [], clause: 'FS-5' }, causedBy);
     return;
   }
-  enterPhase(draft, phases[phases.indexOf(phase) + 1] as Phase, 'all', causedBy);
+  enterPhase(draft, phases[phases.indexOf(phase) + 1] as Phase, 'all-declined', causedBy);
 }
 
 /** A stage begins; the turn player has priority first, or the sender's right where intelligence was sent. */
 export function enterPhase(
   draft: Draft,
   phase: Phase,
-  declined: 'all' | undefined,
+  because: 'turn-started' | 'all-declined' | 'intelligence-sent' | undefined,
   causedBy: readonly Revision[],
 ): void {
   const draws = phase === 'draw' ? preset<number>(draft.state, 'drawEachTurn') : undefined;
   const entered = draft.emitOwn(
     'PhaseEntered',
-    { phase, declined, draws, ...(declined === undefined ? {} : { clause: 'FS-5' }) },
+    { phase, because, draws, ...(because === 'all-declined' ? { clause: 'FS-5' } : {}) },
     causedBy,
   );
   const { transit } = sliceOf(draft.state);

@@ -57,7 +57,7 @@ export interface Raised {
 export interface Slice {
   readonly turn: Seat;
   readonly phase: Phase;
-  /** The stage began of itself, all having declined in the one before. */
+  /** The stage began of itself, so it may still be told. */
   readonly phaseByItself: boolean;
   readonly sent: boolean;
   readonly priority: Priority | null;

@@ -23,7 +23,7 @@ export function beginTurn(draft: Draft, player: Seat, after?: string): void {
   const ending = draft.state.effects.filter(({ lasts }) => lasts === untilTurnEnds);
   const started = draft.emitOwn('TurnStarted', { player, after });
   for (const { id } of ending) draft.emit('EffectEnded', { effect: id, reason: 'the turn ended' }, [started]);
-  enterPhase(draft, 'draw', undefined, [started]);
+  enterPhase(draft, 'draw', 'turn-started', [started]);
 }
 
 export function decidePhase(draft: Draft, command: Command): Rejection | undefined {

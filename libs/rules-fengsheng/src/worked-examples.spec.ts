@@ -53,6 +53,23 @@ describe('worked examples of the text', () => {
     });
   });
 
+  test('F2 as it is said at a table: the stages told one by one, whose card it is named as the target', () => {
+    const table = open(seats('S', 'A', 'B', 'C')).play(
+      { type: 'StartTurn', player: 'S' },
+      { type: 'EnterPhase', phase: 'draw' },
+      { type: 'EnterPhase', phase: 'send' },
+      { type: 'SendIntelligence', by: 'S', card: 'lock', manner: 'secret' },
+      { type: 'EnterPhase', phase: 'receive' },
+      { type: 'Announce', by: 'A', card: 'intercept', targets: ['T1'] },
+      { type: 'Respond', by: 'B', card: 'see-through', to: 'L1', targets: ['A'] },
+      { type: 'Respond', by: 'C', card: 'see-through#2', targets: ['L2'] },
+      ...pass('S', 'A', 'B'),
+    );
+    expect(table.view()).toMatchObject({
+      intelligence: { transit: null, received: { A: [{ id: 'T1', card: 'lock#1' }] } },
+    });
+  });
+
   test('F3, FS-7: Sixth Sister probes Old Ghost: her red skill, then that of Holmes at her right, then that of Old Ghost', () => {
     const table = open([
       { id: 'A', character: 'sixth-sister' },
