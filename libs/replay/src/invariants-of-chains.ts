@@ -35,15 +35,18 @@ export function windowsShutOnce(history: History): Finding[] {
     }
     if (after.chain?.window == null) ended = new Set();
   }
-  const last = history.states.at(-1) as State;
+  return [...findings, ...neverShut(history.states.at(-1) as State, opened, shut)];
+}
+
+/** Windows that nothing has shut although they are neither open still nor struck. */
+function neverShut(last: State, opened: ReadonlyMap<string, number>, shut: ReadonlySet<string>): Finding[] {
   const open = [last.chain, ...last.suspended].map((chain) => chain?.window?.id);
-  for (const [window, revision] of opened) {
-    if (shut.has(window) || open.includes(window) || strikeOf(last, revision) !== undefined) continue;
-    if (last.struck.some(({ from, through, by }) => by > revision && from <= revision + 1 && through >= revision))
-      continue;
-    findings.push({ revision, message: `${window} was opened and never shut` });
-  }
-  return findings;
+  const isStruck = (revision: number): boolean =>
+    strikeOf(last, revision) !== undefined ||
+    last.struck.some(({ from, through, by }) => by > revision && from <= revision + 1 && through >= revision);
+  return [...opened]
+    .filter(([window, revision]) => !shut.has(window) && !open.includes(window) && !isStruck(revision))
+    .map(([window, revision]) => ({ revision, message: `${window} was opened and never shut` }));
 }
 
 /** Windows that are shut at a revision: what shut them was not struck. */

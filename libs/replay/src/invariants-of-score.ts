@@ -39,15 +39,16 @@ export function scoreIsAccounted(history: History): Finding[] {
       wrong(`${type} changed the score without a ScoreChanged`);
     }
     if (type !== 'GoalStood' && type !== 'ScoreChanged' && type !== 'GoalCancelled') continue;
-    if (!endsCommand(history.events, revision)) continue;
-    for (const goal of listed<Goal>(history, after, 'goals')) {
-      if (goal.standing === true && goal.points !== 0 && (fromGoals.get(goal.id)?.[goal.for] ?? 0) === 0) {
-        wrong(`${goal.id} stands but its ${goal.points} for ${goal.for} are not in the score`);
-      }
-    }
+    if (endsCommand(history.events, revision)) missingGoals(history, after, fromGoals).forEach(wrong);
   }
   return findings;
 }
+
+/** Goals that stand although the score has nothing of them. */
+const missingGoals = (history: History, after: State, fromGoals: ReadonlyMap<string, Points>): string[] =>
+  listed<Goal>(history, after, 'goals')
+    .filter(({ id, standing, points, for: whose }) => standing === true && points !== 0 && !fromGoals.get(id)?.[whose])
+    .map(({ id, points, for: whose }) => `${id} stands but its ${points} for ${whose} are not in the score`);
 
 const plus = (a: Points = {}, b: Points): Points =>
   Object.fromEntries(

@@ -44,17 +44,11 @@ function coreSentence(type: CoreEventType, data: JsonObject): string {
       return `The match was opened under ${ruleset}: ${list(players.map(({ id, name }) => (name == null ? id : `${id} (${name})`)))}; ${first} is first, ${hands} hands.`;
     }
     case 'CardDefined':
-      return `The card ${as(type).card.id} was described.`;
-    case 'CardsGiven': {
-      const { to, cards, count } = as(type);
-      const named = cards.filter((card) => card !== null);
-      const unseen = cards.length - named.length + count;
-      return `${to} got ${[...named, ...(unseen > 0 ? [`${unseen} unseen`] : [])].join(', ')}.`;
-    }
-    case 'CardSet': {
-      const { by, card, faceDown } = as(type);
-      return `${by} put ${card ?? 'a card'} on the table${faceDown ? ', face down' : ''}.`;
-    }
+    case 'CardsGiven':
+    case 'CardSet':
+    case 'CardRevealed':
+    case 'CardMoved':
+      return cardSentence(type, data);
     case 'ActionAnnounced':
     case 'ResponseAnnounced':
       return announcement(data as unknown as CoreData<'ResponseAnnounced'>, type === 'ResponseAnnounced');
@@ -88,10 +82,6 @@ function coreSentence(type: CoreEventType, data: JsonObject): string {
     case 'EffectEnded':
     case 'OutcomeRecorded':
       return outcome(type, data);
-    case 'CardRevealed':
-      return `${as(type).seat} showed ${as(type).card}.`;
-    case 'CardMoved':
-      return `${as(type).card} went from ${as(type).from} to ${as(type).to}: ${as(type).why}.`;
     case 'ScoreChanged':
       return `The score is ${scores(as(type).score)}: ${as(type).why}.`;
     case 'JudgeCalled':
@@ -109,6 +99,32 @@ function coreSentence(type: CoreEventType, data: JsonObject): string {
       return `${as(type).by} signed the result${as(type).protest ? ' under protest' : ''}.`;
     case 'ResultFinalised':
       return 'The result is final.';
+    default:
+      return never(type);
+  }
+}
+
+type CardType = Extract<CoreEventType, 'CardDefined' | 'CardsGiven' | 'CardSet' | 'CardRevealed' | 'CardMoved'>;
+
+function cardSentence(type: CardType, data: JsonObject): string {
+  const as = <T extends CardType>(_type: T): CoreData<T> => data as unknown as CoreData<T>;
+  switch (type) {
+    case 'CardDefined':
+      return `The card ${as(type).card.id} was described.`;
+    case 'CardsGiven': {
+      const { to, cards, count } = as(type);
+      const named = cards.filter((card) => card !== null);
+      const unseen = cards.length - named.length + count;
+      return `${to} got ${[...named, ...(unseen > 0 ? [`${unseen} unseen`] : [])].join(', ')}.`;
+    }
+    case 'CardSet': {
+      const { by, card, faceDown } = as(type);
+      return `${by} put ${card ?? 'a card'} on the table${faceDown ? ', face down' : ''}.`;
+    }
+    case 'CardRevealed':
+      return `${as(type).seat} showed ${as(type).card}.`;
+    case 'CardMoved':
+      return `${as(type).card} went from ${as(type).from} to ${as(type).to}: ${as(type).why}.`;
     default:
       return never(type);
   }

@@ -45,20 +45,8 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       const death = { ref: player, what: 'death', by: player, targets: [player], revision, fired: [] };
       return { ...slice, dead: [...slice.dead, player], occasions: [...slice.occasions, death] };
     }
-    case 'SkillsRaised': {
-      const { on, skills } = data as Data<'SkillsRaised'>;
-      const fresh = skills.map(({ by, ability }) => ({ by, ability, on, revision }));
-      const next = skills.reduce((seen, { by, ability }) => used(seen, by, ability), slice);
-      return {
-        ...next,
-        raised: [...next.raised, ...fresh],
-        occasions: fired(
-          next,
-          on,
-          fresh.map(({ by, ability }) => `${by}:${ability}`),
-        ),
-      };
-    }
+    case 'SkillsRaised':
+      return skillsRaised(slice, data as Data<'SkillsRaised'>, revision);
     case 'TriggerFired': {
       const { source, on } = data as CoreData<'TriggerFired'>;
       const at = slice.raised.findIndex((raised) => raised.ability === source && raised.on === on);
@@ -87,6 +75,13 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       // Events of the core that the slice does not follow.
       return slice;
   }
+}
+
+function skillsRaised(slice: Slice, { on, skills }: Data<'SkillsRaised'>, revision: Revision): Slice {
+  const fresh = skills.map(({ by, ability }) => ({ by, ability, on, revision }));
+  const next = skills.reduce((seen, { by, ability }) => used(seen, by, ability), slice);
+  const names = fresh.map(({ by, ability }) => `${by}:${ability}`);
+  return { ...next, raised: [...next.raised, ...fresh], occasions: fired(next, on, names) };
 }
 
 function turnStarted(state: State, slice: Slice, { player, after }: Data<'TurnStarted'>): Slice {
