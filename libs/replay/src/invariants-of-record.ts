@@ -37,13 +37,17 @@ export function spectatorsSeeNoHiddenCard(history: History): Finding[] {
   for (const { event, after } of turns(history)) {
     const seen = redactEvent(history.system, event, after, 'spectator', false);
     for (const text of unchanged([event.data, event.meta.command], [seen.data, seen.meta.command])) {
-      if (text.includes('#') && hiddenWith(after, text) !== undefined && faceOf(after, text) === undefined) {
+      if (text.includes('#') && hiddenWith(after, text) !== undefined && !isShown(after, text)) {
         findings.push({ revision: event.revision, message: `a spectator would read ${text}, which is hidden` });
       }
     }
   }
   return findings;
 }
+
+/** A card that was shown has this name, or others know one by it: reading it tells of no hidden card. */
+const isShown = (state: State, text: string): boolean =>
+  faceOf(state, text) !== undefined || Object.values(state.cards.faces).includes(text);
 
 /** I14: folding what an audience may see equals what it may see of the fold. */
 export function foldingCommutesWithRedaction(history: History): Finding[] {

@@ -8,7 +8,7 @@ import { verify, type VerifyReport } from './index.js';
 const root = 'test/matches';
 const host = { official: 'local', role: 'host' };
 const scripts = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.jsonl') && /^(solo|demo)\//.test(name),
+  (name) => name.endsWith('.jsonl') && !name.startsWith('scenarios'),
 );
 
 /** Records a script; answers the store and the match. */
