@@ -37,11 +37,14 @@ export function planPermit(draft: Draft, fields: RuleFields, ruling: string, con
   if (lies?.kind === 'rejection') return lies;
   if (lies !== undefined && play.act === 'SetCard')
     return reject('NOT_NOW', `it cannot be set any more: ${lies.message}`);
+  const [place = play.from, holder = play.by] = placeOf(draft, play)?.split(':') ?? [];
+  if (lies !== undefined && holder !== play.by)
+    return reject('NOT_NOW', `it cannot be made to stand: ${lies.message}, not with ${play.by}`);
   const over = String(refused.data['clause']);
   const verdict = judgeAgain(draft, play, { ...context, permit: { ruling, over } });
   const allowed = verdict?.kind === 'allowed' ? verdict : allow(fields.clause, { note: noteOf(play) });
   return {
-    play: lies === undefined ? play : { ...play, from: placeOf(draft, play) },
+    play: lies === undefined ? play : { ...play, from: place },
     allowed: { ...allowed, clause: fields.clause, overrides: { by: ruling, over } },
     refused: refused.revision,
   };
@@ -115,8 +118,9 @@ function judgeAgain(draft: Draft, play: Play, context: Context): PlayVerdict | u
     : chain.judgeRespond(draft.state, play, context);
 }
 
-const placeOf = (draft: Draft, play: Play): string =>
-  play.card === null ? play.from : (zoneOf(draft.state, play.card)?.split(':', 1)[0] ?? play.from);
+/** The zone in which the card of a play lies. */
+const placeOf = (draft: Draft, { card }: Play): string | undefined =>
+  card === null ? undefined : zoneOf(draft.state, card);
 
 /** What a system wants remembered of a play that it did not judge allowed: kind, deed and scope as printed. */
 function noteOf({ ability, definition }: Play): { kind: string; does?: string; scope?: string } {
