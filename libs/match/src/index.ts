@@ -50,7 +50,7 @@ export { evolve } from './evolve.js';
 export { snapshot, snapshotVersion } from './evolve-ruling.js';
 export { checkDefinition } from './open.js';
 export { applyChange, changeScore } from './outcome.js';
-export { definitionOf, judgeZone, knowsRef, refusePlay } from './play.js';
+export { definitionOf, definitionOfCard, judgeZone, knowsRef, refusePlay } from './play.js';
 export { redactEvent, secretsOf } from './redact.js';
 export { redactState } from './redact-state.js';
 export { carryOutRespond } from './respond.js';

@@ -19,6 +19,13 @@ export function definitionOf(system: RuleSystem, state: State, id: string): Card
   );
 }
 
+/** What a physical card means in this match; nothing for no card. */
+export const definitionOfCard = (
+  system: RuleSystem,
+  state: State,
+  card: string | null | undefined,
+): CardDefinition | undefined => (card == null ? undefined : definitionOf(system, state, idOf(card)));
+
 interface PlayFields {
   readonly by: string;
   readonly card?: string;

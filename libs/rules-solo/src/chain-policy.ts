@@ -10,6 +10,7 @@ import {
   type RuleSystem,
   type State,
   type WindowPlan,
+  definitionOfCard,
 } from '#match';
 import { askedAbout, inOrder, targetsOf } from './affected.js';
 import { concludeGoal } from './goal.js';
@@ -67,9 +68,7 @@ const keptShield = (system: RuleSystem, state: State, link: Link): boolean =>
   link.answers !== null &&
   link.note['does'] !== undefined &&
   !presetOf<boolean>(state, 'cancelledShieldIsSpent') &&
-  system.catalogue.cards
-    .concat(Object.values(state.defined))
-    .some(({ id, kind }) => kind === 'shield' && link.card?.startsWith(`${id}#`) === true);
+  definitionOfCard(system, state, link.card)?.kind === 'shield';
 
 /** Deeper chains (a preset): the opponent may answer the answer, once; who has not yet been asked is asked after. */
 function orderAfterResponse(state: State, play: Play, linkId: string) {

@@ -1,12 +1,12 @@
 /** Effects that a card leaves on a seat, and what ends them: the official, the game, goals or moments (SOLO-H-debuffEnds). */
 import type { Revision, Seat } from '#kernel';
-import { definitionOf, idOf, type Draft, type Link } from '#match';
+import { type Draft, type Link, definitionOfCard } from '#match';
 import { presetOf } from './preset.js';
 import { sliceOf } from './slice.js';
 
 /** Puts an effect of this link on a seat. */
 export function beginEffect(draft: Draft, link: Link, on: Seat, causes: readonly Revision[]): void {
-  const definition = link.card === null ? undefined : definitionOf(draft.system, draft.state, idOf(link.card));
+  const definition = definitionOfCard(draft.system, draft.state, link.card);
   const text = typeof definition?.effect === 'object' ? definition.effect : undefined;
   const kind = definition?.kind ?? 'effect';
   const lasts = text?.lasts ?? (kind === 'debuff' ? presetOf<string>(draft.state, 'debuffEnds') : 'by-official');

@@ -4,7 +4,16 @@
  */
 import { reject } from '#kernel';
 import type { Rejection, Revision, Seat } from '#kernel';
-import { changeScore, definitionOf, endGame, idOf, isSeat, openWindow, openWindowOf, shutWindow } from '#match';
+import {
+  changeScore,
+  endGame,
+  isSeat,
+  openWindow,
+  openWindowOf,
+  shutWindow,
+  definitionOfCard,
+  reactionsOf,
+} from '#match';
 import type { Command, Draft } from '#match';
 import { applyChanges } from './changes.js';
 import { endEffectsAfterGoal } from './effect.js';
@@ -68,7 +77,7 @@ function lossOf(draft: Draft, whose: Seat, points: number): { seat: Seat; what: 
 /** Some card of this match, whoever may hold it, answers a goal that loses only a game. */
 const gamesMayBeSaved = (draft: Draft): boolean =>
   [...draft.system.catalogue.cards, ...Object.values(draft.state.defined)].some((card) =>
-    JSON.stringify(card.reaction ?? null).includes('"goal-loses-game"'),
+    reactionsOf(card).some(({ on }) => on === 'goal-loses-game'),
   );
 
 const awaited = (draft: Draft): Goal | undefined =>
@@ -99,8 +108,7 @@ function standGoal(draft: Draft): void {
 /** SOLO-15: triggers of a goal fire only once it stands. */
 function fireTriggers(draft: Draft, goal: Goal, causes: readonly Revision[]): void {
   for (const effect of draft.state.effects) {
-    const trigger =
-      effect.card === null ? undefined : definitionOf(draft.system, draft.state, idOf(effect.card))?.goalTrigger;
+    const trigger = definitionOfCard(draft.system, draft.state, effect.card)?.goalTrigger;
     if (trigger === undefined || (trigger.when === 'owner-scores' && goal.for !== effect.on)) continue;
     const fired = draft.emit(
       'TriggerFired',

@@ -3,7 +3,7 @@
  * those whom nothing spared. Each step is its own event, in the order of SOLO-2 and SOLO-9.
  */
 import type { Revision, Seat } from '#kernel';
-import { cancelLink, changeScore, definitionOf, idOf, isSeat, linkOf, resolveLink } from '#match';
+import { cancelLink, changeScore, isSeat, linkOf, resolveLink, definitionOfCard } from '#match';
 import type { CardDefinition, Draft, Link } from '#match';
 import { touched } from './affected.js';
 import { beginEffect } from './effect.js';
@@ -13,12 +13,12 @@ import { presetOf } from './preset.js';
 import { opponentOf, sliceOf } from './slice.js';
 
 const definitionFor = (draft: Draft, link: Link): CardDefinition | undefined =>
-  link.card === null ? undefined : definitionOf(draft.system, draft.state, idOf(link.card));
+  definitionOfCard(draft.system, draft.state, link.card);
 
 export const needsOfficial = (draft: { system: Draft['system']; state: Draft['state'] }, link: Link): boolean =>
   link.answers === null &&
   (link.card !== null
-    ? definitionOf(draft.system, draft.state, idOf(link.card))?.effect === 'by-official'
+    ? definitionOfCard(draft.system, draft.state, link.card)?.effect === 'by-official'
     : link.note['does'] === undefined);
 
 export function resolve(draft: Draft, link: Link): void {

@@ -3,7 +3,7 @@
  * met depends on what the card answers: a link, a goal, an effect or an event.
  */
 import type { MatchEvent, Seat } from '#kernel';
-import { admits, definitionOf, idOf, linkOf, reactionsOf } from '#match';
+import { admits, linkOf, reactionsOf, definitionOfCard } from '#match';
 import type { CardDefinition, Context, Link, Play, Reaction, RuleSystem, State } from '#match';
 import { sliceOf, type Goal } from './slice.js';
 
@@ -20,7 +20,7 @@ const shieldReaction: Reaction = { on: 'debuff-announced-on-owner', does: 'cance
 export function reactionsOfPlay(system: RuleSystem, state: State, play: Play): readonly Reaction[] {
   if (play.effect !== null) {
     const card = state.effects.find(({ id }) => id === play.effect)?.card;
-    const definition = card == null ? undefined : definitionOf(system, state, idOf(card));
+    const definition = definitionOfCard(system, state, card);
     return definition === undefined ? [] : reactionsOf(definition);
   }
   const source = play.ability ?? play.definition;
@@ -36,7 +36,7 @@ export function answeredBy(system: RuleSystem, state: State, play: Play, context
     return {
       kind: 'link',
       link,
-      definition: link.card === null ? undefined : definitionOf(system, state, idOf(link.card)),
+      definition: definitionOfCard(system, state, link.card),
     };
   }
   const goal = sliceOf(state).goals.find(({ id }) => id === to);
