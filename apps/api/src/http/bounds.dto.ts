@@ -46,31 +46,23 @@ export class WhyQuery extends StateQuery {
   readonly path!: string;
 }
 
-export class EventsQuery extends AudienceQuery {
-  /** First revision to give. */
+export class LiveQuery extends AudienceQuery {
+  /** First revision to give; on a live stream `Last-Event-ID` goes before it. */
   @IsOptional()
   @asNumber
   @IsInt({ message: 'from must be a revision' })
   @Min(0, { message: 'from must be a revision' })
   @Max(MAX_REVISION, { message: 'from must be a revision' })
   readonly from?: number;
+}
 
+export class EventsQuery extends LiveQuery {
   @IsOptional()
   @asNumber
   @IsInt({ message: 'limit must be 1 to 1000' })
   @Min(1, { message: 'limit must be 1 to 1000' })
   @Max(1000, { message: 'limit must be 1 to 1000' })
   readonly limit?: number;
-}
-
-export class LiveQuery extends AudienceQuery {
-  /** First revision to send; `Last-Event-ID` goes before it. */
-  @IsOptional()
-  @asNumber
-  @IsInt({ message: 'from must be a revision' })
-  @Min(0, { message: 'from must be a revision' })
-  @Max(MAX_REVISION, { message: 'from must be a revision' })
-  readonly from?: number;
 }
 
 export class StoreLiveQuery extends AudienceQuery {
