@@ -40,10 +40,14 @@ export function installPackages() {
 /** Headers that came with this very Node spare node-gyp the download, and are right where a setting names another Node's. */
 function headers() {
   const home = dirname(dirname(process.execPath));
-  const version = join(home, 'include/node/node_version.h');
   const [major] = process.versions.node.split('.');
-  const fits = existsSync(version) && readFileSync(version, 'utf8').includes(`NODE_MAJOR_VERSION ${major}\n`);
-  return fits ? { npm_config_nodedir: home } : {};
+  const fits = (folder) => {
+    const version = join(folder, 'include/node/node_version.h');
+    return existsSync(version) && readFileSync(version, 'utf8').includes(`NODE_MAJOR_VERSION ${major}\n`);
+  };
+  // The second is where `npx node@24` has them.
+  const found = [home, join(home, 'node_modules', `node-${process.platform}-${process.arch}`)].find(fits);
+  return found === undefined ? {} : { npm_config_nodedir: found };
 }
 
 const opensSqlite = "new (require('better-sqlite3'))(':memory:').close()";

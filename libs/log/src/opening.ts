@@ -51,10 +51,6 @@ export function open(event: MatchEvent, openings: ReadonlyMap<string, Opening>):
 /** A copy only where something was sealed. */
 function opened<T>(value: T, openings: ReadonlyMap<string, Opening>): T {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => opened(item as unknown, openings));
-    return items.every((item, i) => item === value[i]) ? value : (items as T);
-  }
   if (isSealed(value)) {
     for (const digest of sealedDigestsOf(value.$sealed)) {
       const opening = openings.get(digest);
@@ -62,9 +58,14 @@ function opened<T>(value: T, openings: ReadonlyMap<string, Opening>): T {
     }
     return (value.face ?? null) as T;
   }
-  const fields = Object.entries(value);
-  const copies = fields.map(([key, field]) => [key, opened(field as unknown, openings)] as const);
-  return copies.every(([, copy], i) => copy === fields[i]?.[1]) ? value : (Object.fromEntries(copies) as T);
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, field] of Object.entries(value as Record<string, unknown>)) {
+    const inside = opened(field, openings);
+    if (inside === field) continue;
+    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+    copy[key] = inside;
+  }
+  return (copy ?? value) as T;
 }
 
 const sealedDigestsOf = (sealed: string | readonly string[]): readonly string[] =>

@@ -8,7 +8,7 @@
  */
 import type { CardRef, Seat } from '#kernel';
 import { idOf } from './card.js';
-import type { Cards, State } from './state.js';
+import type { Cards, Names, State } from './state.js';
 
 const without = (list: readonly CardRef[], card: CardRef): readonly CardRef[] => {
   const at = list.indexOf(card);
@@ -17,10 +17,12 @@ const without = (list: readonly CardRef[], card: CardRef): readonly CardRef[] =>
 
 /** Without that card; a place with nothing in it is not listed, so that it does not tell what lay there. */
 function lessOne(places: Cards['zones'], place: string, card: CardRef): Cards['zones'] {
-  if (places[place] === undefined) return places;
-  const rest = without(places[place] ?? [], card);
+  const held = places[place];
+  if (held === undefined) return places;
+  const rest = without(held, card);
+  if (rest.length > 0) return rest === held ? places : { ...places, [place]: rest };
   const { [place]: _held, ...others } = places;
-  return rest.length === 0 ? others : { ...others, [place]: rest };
+  return others;
 }
 
 export const isPile = (zone: string): boolean => !zone.includes(':');
@@ -107,41 +109,56 @@ const isHidden = (cards: Cards, seat: Seat, card: CardRef): boolean =>
   (cards.zones[`hand:${seat}`]?.includes(card) === true && cards.known[seat]?.includes(card) !== true) ||
   liesFaceDown(cards, seat, card);
 
-const liesWith = (cards: Cards, seat: Seat, card: CardRef): boolean =>
-  Object.entries(cards.zones).some(([zone, held]) => !isPile(zone) && seatIn(zone) === seat && held.includes(card));
+function liesWith(cards: Cards, seat: Seat, card: CardRef): boolean {
+  for (const zone in cards.zones) {
+    if (cards.zones[zone]?.includes(card) === true && !isPile(zone) && seatIn(zone) === seat) return true;
+  }
+  return false;
+}
 
 /** The next number of this card for this seat; a card that openly came from another seat keeps its name, so that one is passed over. */
-function nextName(cards: Cards, names: Cards['faces'], seat: Seat, card: CardRef): CardRef {
+function nextName(cards: Cards, names: Names, seat: Seat, card: CardRef): CardRef {
   const id = idOf(card);
-  const given = Object.keys(names).filter(
-    (key) => key.startsWith(`${seat}/`) && idOf(key.slice(seat.length + 1)) === id,
-  );
-  const foreign = Object.entries(cards.faces).filter(
-    ([key]) => !key.startsWith(`${seat}/`) && isForeign(cards, seat, key),
-  );
-  let number = given.length + 1;
-  while (foreign.some(([, name]) => name === `${id}#${number}`)) number += 1;
+  let number = 1;
+  for (const key in names[id]) if (seatOfKey(key) === seat) number += 1;
+  while (foreignHas(cards, seat, id, `${id}#${number}`)) number += 1;
   return `${id}#${number}`;
 }
 
-function isForeign(cards: Cards, seat: Seat, key: string): boolean {
-  const card = key.slice(key.indexOf('/') + 1);
-  return cards.faces[`${seat}/${card}`] === undefined && liesWith(cards, seat, card) && !isHidden(cards, seat, card);
+function foreignHas(cards: Cards, seat: Seat, id: string, name: CardRef): boolean {
+  const shown = cards.faces[id];
+  for (const key in shown) {
+    if (shown[key] === name && seatOfKey(key) !== seat && isForeign(cards, seat, cardOfKey(key))) return true;
+  }
+  return false;
+}
+
+const isForeign = (cards: Cards, seat: Seat, card: CardRef): boolean =>
+  nameIn(cards.faces, seat, card) === undefined && liesWith(cards, seat, card) && !isHidden(cards, seat, card);
+
+const seatOfKey = (key: string): Seat => key.slice(0, key.indexOf('/'));
+const cardOfKey = (key: string): CardRef => key.slice(key.indexOf('/') + 1);
+
+/** Under which name a seat's card is known, by the names given. */
+const nameIn = (names: Names, seat: Seat, card: CardRef): CardRef | undefined => names[idOf(card)]?.[`${seat}/${card}`];
+
+function withName(names: Names, seat: Seat, card: CardRef, name: CardRef): Names {
+  const id = idOf(card);
+  return { ...names, [id]: { ...names[id], [`${seat}/${card}`]: name } };
 }
 
 /** Its owner gets to see a card: from now on it has a name for them. */
 export function nameCard(cards: Cards, seat: Seat, card: CardRef): Cards {
-  const key = `${seat}/${card}`;
-  if (cards.own[key] !== undefined) return cards;
-  return { ...cards, own: { ...cards.own, [key]: nextName(cards, cards.own, seat, card) } };
+  if (nameIn(cards.own, seat, card) !== undefined) return cards;
+  return { ...cards, own: withName(cards.own, seat, card, nextName(cards, cards.own, seat, card)) };
 }
 
 /** Everybody sees a card of this seat, before it moves: in closed hands it gets the number by which others know it. */
 export function showCard(cards: Cards, seat: Seat, card: CardRef): Cards {
-  const key = `${seat}/${card}`;
-  if (cards.faces[key] !== undefined || (liesWith(cards, seat, card) && !isHidden(cards, seat, card))) return cards;
+  if (nameIn(cards.faces, seat, card) !== undefined) return cards;
+  if (liesWith(cards, seat, card) && !isHidden(cards, seat, card)) return cards;
   const named = nameCard(cards, seat, card);
-  return { ...named, faces: { ...named.faces, [key]: nextName(named, named.faces, seat, card) } };
+  return { ...named, faces: withName(named.faces, seat, card, nextName(named, named.faces, seat, card)) };
 }
 
 /** A card that was set face down is turned up where it lies. */
@@ -169,13 +186,13 @@ export function claimOf(
   state: State,
   card: string,
 ): { readonly seat: Seat; readonly own: CardRef; readonly face?: CardRef } | undefined {
-  const key = Object.keys(state.cards.own).findLast(
-    (candidate) => candidate.slice(candidate.indexOf('/') + 1) === card,
-  );
-  const own = key === undefined ? undefined : state.cards.own[key];
+  const names = state.cards.own[idOf(card)] ?? {};
+  const key = Object.keys(names).findLast((candidate) => cardOfKey(candidate) === card);
+  const own = key === undefined ? undefined : names[key];
   if (key === undefined || own === undefined) return undefined;
-  const face = state.cards.faces[key];
-  return { seat: key.slice(0, key.indexOf('/')), own, ...(face === undefined ? {} : { face }) };
+  const seat = seatOfKey(key);
+  const face = nameIn(state.cards.faces, seat, card);
+  return { seat, own, ...(face === undefined ? {} : { face }) };
 }
 
 /** The face and owner of a card that was shown in closed hands. */

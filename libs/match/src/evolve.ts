@@ -21,9 +21,10 @@ export function evolve(system: RuleSystem, state: State | undefined, event: Matc
   const core = isCoreEvent(event.type)
     ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] })
     : numbered(state, event);
-  const next: State = { ...core, revision: event.revision };
-  const slice = system.evolve(next, event);
-  return slice === next.slice ? next : { ...next, slice };
+  // Nobody else has it yet, so that its slice may still be set.
+  const next: { -readonly [K in keyof State]: State[K] } = { ...core, revision: event.revision };
+  next.slice = system.evolve(next, event);
+  return next;
 }
 
 function openState(event: MatchEvent): State {
@@ -125,12 +126,18 @@ function movedCard(state: State, { card, from, to }: CoreData<'CardMoved'>): Sta
 }
 
 /** Things that only a rule system makes are numbered here all the same, so that their numbers never go back. */
-const ownThings = { moment: 'moments', goal: 'goals', intelligence: 'intelligence' } as const;
+const ownThings = [
+  ['moment', 'moments'],
+  ['goal', 'goals'],
+  ['intelligence', 'intelligence'],
+] as const;
 
 function numbered(state: State, event: MatchEvent): State {
-  for (const [field, counter] of Object.entries(ownThings)) {
+  for (const [field, counter] of ownThings) {
     const id = event.data[field];
-    if (typeof id === 'string') return { ...state, counters: counted(state, counter, id) };
+    if (typeof id !== 'string') continue;
+    const counters = counted(state, counter, id);
+    return counters === state.counters ? state : { ...state, counters };
   }
   return state;
 }

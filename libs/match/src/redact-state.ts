@@ -6,7 +6,7 @@ import type { CardRef, Seat } from '#kernel';
 import type { Audience } from './audience.js';
 import { isPile } from './cards.js';
 import type { RuleSystem } from './rule-system.js';
-import type { Cards, Chain, Link, State } from './state.js';
+import type { Cards, Chain, Link, Names, State } from './state.js';
 import { nameFor, retellAll } from './visibility.js';
 
 export function redactState(system: RuleSystem, state: State, audience: Audience, revealed: boolean): State {
@@ -77,8 +77,8 @@ function veilCards(state: State, audience: Audience, name: Name): Cards {
     unseenSet,
     faceDown: down === undefined ? {} : { [audience]: open(down) },
     known: Object.fromEntries(Object.entries(cards.known).map(([seat, known]) => [seat, open(known)])),
-    faces: renamed(cards, audience, (key) => cards.faces[key]),
-    own: renamed(cards, audience, (_key, named) => named),
+    faces: renamed(cards, audience, (shown) => shown),
+    own: renamed(cards, audience, (_shown, named) => named),
   };
 }
 
@@ -86,14 +86,17 @@ function veilCards(state: State, audience: Audience, name: Name): Cards {
 function renamed(
   cards: Cards,
   audience: Audience,
-  value: (key: string, named: CardRef) => CardRef | undefined,
-): Cards['faces'] {
-  const out: Record<string, CardRef> = {};
-  for (const key of Object.keys(cards.own)) {
-    const seat = key.slice(0, key.indexOf('/'));
-    const named = seat === audience ? cards.own[key] : cards.faces[key];
-    const name = named === undefined ? undefined : value(key, named);
-    if (name !== undefined) out[`${seat}/${named}`] = name;
+  value: (shown: CardRef | undefined, named: CardRef) => CardRef | undefined,
+): Names {
+  const out: Record<string, Record<string, CardRef>> = {};
+  for (const [id, own] of Object.entries(cards.own)) {
+    for (const [key, ownName] of Object.entries(own)) {
+      const seat = key.slice(0, key.indexOf('/'));
+      const shown = cards.faces[id]?.[key];
+      const named = seat === audience ? ownName : shown;
+      const name = named === undefined ? undefined : value(shown, named);
+      if (name !== undefined) (out[id] ??= {})[`${seat}/${named}`] = name;
+    }
   }
   return out;
 }

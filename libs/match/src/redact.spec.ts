@@ -136,7 +136,7 @@ describe('redaction', () => {
         const shown = new Set<string>();
         table.events.forEach((event, revision) => {
           const state = table.states[revision] as State;
-          for (const key of Object.keys(state.cards.faces))
+          for (const key of Object.values(state.cards.faces).flatMap((names) => Object.keys(names)))
             if (key.startsWith('B/')) shown.add(key.slice(2, key.lastIndexOf('#')));
           const hidden = (state.cards.zones['hand:B'] ?? []).map((card) => card.slice(0, card.indexOf('#')));
           const seen = redactEvent(solo, event, state, audience, false);

@@ -46,11 +46,14 @@ export interface Cards {
   readonly faceDown: Readonly<Record<Seat, readonly CardRef[]>>;
   /** Cards in a hand that everybody has seen. */
   readonly known: Readonly<Record<Seat, readonly CardRef[]>>;
-  /** Closed hands: `<seat>/<card ref>` → the number under which others know it, by order of showing. */
-  readonly faces: Readonly<Record<string, CardRef>>;
-  /** Closed hands: `<seat>/<card ref>` → the number under which that seat itself knows it, by order of getting it. */
-  readonly own: Readonly<Record<string, CardRef>>;
+  /** Closed hands: the number under which others know it, by order of showing. */
+  readonly faces: Names;
+  /** Closed hands: the number under which that seat itself knows it, by order of getting it. */
+  readonly own: Names;
 }
+
+/** Card id → `<seat>/<card ref>` → the name that it has there, in the order of naming. */
+export type Names = Readonly<Record<string, Readonly<Record<string, CardRef>>>>;
 
 export type LinkStatus = 'pending' | 'resolved' | 'cancelled' | 'fizzled' | 'truncated';
 

@@ -47,7 +47,8 @@ export function spectatorsSeeNoHiddenCard(history: History): Finding[] {
 
 /** A card that was shown has this name, or others know one by it: reading it tells of no hidden card. */
 const isShown = (state: State, text: string): boolean =>
-  faceOf(state, text) !== undefined || Object.values(state.cards.faces).includes(text);
+  faceOf(state, text) !== undefined ||
+  Object.values(state.cards.faces[text.slice(0, text.lastIndexOf('#'))] ?? {}).includes(text);
 
 /** I14: folding what an audience may see equals what it may see of the fold. */
 export function foldingCommutesWithRedaction(history: History): Finding[] {
