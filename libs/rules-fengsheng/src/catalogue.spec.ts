@@ -85,11 +85,10 @@ describe('the Fengsheng catalogue', () => {
 });
 
 describe('the clauses', () => {
-  test('FS-1 to FS-7 and one for each field of the preset, in English, Spanish and Chinese', () => {
+  test('FS-1 to FS-7 and one for each field of the preset', () => {
     expect(clauses.map(({ id }) => id)).toEqual([
       ...['FS-1', 'FS-2', 'FS-2.1', 'FS-2.2', 'FS-2.3', 'FS-3', 'FS-4', 'FS-5', 'FS-6', 'FS-7'],
       ...Object.keys(presetFields).map((field) => `FS-H-${field}`),
     ]);
-    for (const { text: said } of clauses) expect(Object.keys(said)).toEqual(['en', 'es', 'zh']);
   });
 });

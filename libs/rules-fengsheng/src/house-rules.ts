@@ -10,10 +10,12 @@ const field = (
   en: string,
   es: string,
   zh: string,
+  vi: string,
+  hu: string,
 ): PresetField => ({
   shape,
   default: value,
-  text: { en, es, zh },
+  text: { en, es, zh, vi, hu },
 });
 
 export const presetFields = {
@@ -23,6 +25,8 @@ export const presetFields = {
     'How many answers deep a chain may go; no limit when null.',
     'Cuántas respuestas de profundidad admite una cadena; sin límite si es null.',
     '响应链最多几层；null 为不限。',
+    'Chuỗi phản ứng được đi sâu mấy lớp; null là không giới hạn.',
+    'Hány válasz mély lehet egy lánc; null: nincs korlát.',
   ),
   answerable: field(
     enumeration(['any-pending', 'newest']),
@@ -30,6 +34,8 @@ export const presetFields = {
     'Which link may be answered: any that is still pending, or only the newest.',
     'Qué eslabón se puede responder: cualquiera pendiente o solo el más reciente.',
     '可以响应任何未结算的环节，还是只能响应最新的一个。',
+    'Được phản ứng với mắt xích nào: bất kỳ mắt xích còn chờ, hay chỉ mắt xích mới nhất.',
+    'Melyik láncszemre lehet válaszolni: bármelyik függőben lévőre, vagy csak a legújabbra.',
   ),
   skillsAnswerable: field(
     boolean(),
@@ -37,6 +43,8 @@ export const presetFields = {
     'Whether skills can be answered, as in other editions; not in Qianzhi (FS-4).',
     'Si las habilidades se pueden responder, como en otras ediciones; no en Qianzhi (FS-4).',
     '技能能否被响应；其他版本可以，千智版不行（FS-4）。',
+    'Kỹ năng có thể bị phản ứng không, như ở các ấn bản khác; ở Qianzhi thì không (FS-4).',
+    'Lehet-e képességre válaszolni, mint más kiadásokban; a Qianzhiban nem (FS-4).',
   ),
   priorityAfterChain: field(
     enumeration(['right-of-last-actor', 'turn-player']),
@@ -44,6 +52,8 @@ export const presetFields = {
     'Who has priority first after a settled chain: the right of who acted last, or the turn player.',
     'Quién tiene primero la prioridad tras una cadena: la derecha de quien actuó último o el jugador del turno.',
     '结算后优先权先归最后行动者的右手边，还是当前回合玩家。',
+    'Sau khi một chuỗi đã giải quyết, ai có quyền ưu tiên trước: bên phải của người hành động cuối, hay người đang có lượt.',
+    'Végrehajtott lánc után kié először az elsőbbség: az utoljára cselekvő jobb oldali szomszédjáé vagy a soron lévő játékosé.',
   ),
   drawEachTurn: field(
     integer(0, 20),
@@ -51,13 +61,17 @@ export const presetFields = {
     'Cards that the turn player draws; told when the stage begins, counted by the official.',
     'Cartas que roba el jugador del turno; se anuncia al empezar la etapa y las cuenta el árbitro.',
     '回合玩家摸牌数；阶段开始时提示，由裁判记录。',
+    'Số lá người đang có lượt rút; được nhắc khi giai đoạn bắt đầu, trọng tài tự đếm.',
+    'Ennyi lapot húz a soron lévő játékos; a szakasz elején elhangzik, a bíró számolja.',
   ),
   openingHand: field(
     integer(0, 20),
     3,
     'Cards that each player is dealt before the first turn; told in the state, counted by the official.',
-    'Cartas que recibe cada jugador antes del primer turno; las cuenta el árbitro.',
-    '开局手牌数；由裁判记录。',
+    'Cartas que recibe cada jugador antes del primer turno; figuran en el estado y las cuenta el árbitro.',
+    '开局手牌数；显示在状态中，由裁判记录。',
+    'Số lá mỗi người được chia trước lượt đầu; có ghi trong trạng thái, trọng tài tự đếm.',
+    'Ennyi lapot kap mindenki az első kör előtt; az állapot mutatja, a bíró számolja.',
   ),
   coloursToWin: field(
     integer(1, 20),
@@ -65,6 +79,8 @@ export const presetFields = {
     "Intelligence of the team's colour that one member needs for the team to win.",
     'Informaciones del color del equipo que un miembro necesita para que gane el equipo.',
     '一名成员获得几张本阵营颜色的情报即获胜。',
+    'Số tình báo màu phe mình mà một thành viên cần có để cả phe thắng.',
+    'Egy tagnak ennyi, a csapat színét viselő értesülés kell, hogy a csapat győzzön.',
   ),
   blacksToDie: field(
     integer(1, 20),
@@ -72,6 +88,8 @@ export const presetFields = {
     'Black intelligence that kills who received it; the last one living wins.',
     'Informaciones negras que matan a quien las recibe; gana el último superviviente.',
     '收到几张黑色情报即死亡；最后的幸存者获胜。',
+    'Số tình báo đen làm người nhận bị loại; người sống cuối cùng thắng.',
+    'Ennyi fekete értesülés öli meg azt, aki kapta; az utolsó életben maradt győz.',
   ),
   deathBeforeWin: field(
     boolean(),
@@ -79,6 +97,8 @@ export const presetFields = {
     'Where one card of two colours would both kill and win, the death comes first.',
     'Si una carta de dos colores mataría y ganaría a la vez, primero va la muerte.',
     '双色情报同时致死与获胜时，先判死亡。',
+    'Khi một lá hai màu vừa gây chết vừa gây thắng, tính chết trước.',
+    'Ha egy kétszínű lap egyszerre ölne és győzelmet hozna, a halál az első.',
   ),
   intelligenceGoes: field(
     enumeration(['right', 'left']),
@@ -86,6 +106,8 @@ export const presetFields = {
     'Which way secret and open intelligence goes round; each receives it or lets it pass, and direct intelligence let pass goes back.',
     'Hacia dónde circula la información secreta o abierta; cada uno la recibe o la deja pasar, y la directa no recibida vuelve.',
     '密电与文本的传递方向；每人接收或传下去，直达情报拒收则退回。',
+    'Tình báo mật và công khai chuyển theo chiều nào; mỗi người nhận hoặc cho qua, còn tình báo trực tiếp bị cho qua thì quay về.',
+    'Merre jár körbe a titkos és a nyílt értesülés; mindenki átveszi vagy továbbengedi, az át nem vett közvetlen értesülés visszamegy.',
   ),
   senderMustReceive: field(
     boolean(),
@@ -93,6 +115,8 @@ export const presetFields = {
     'Intelligence that has come back to its sender must be received.',
     'La información que vuelve a quien la envió debe recibirla.',
     '情报回到发出者时必须接收。',
+    'Tình báo đã quay về người gửi thì người đó phải nhận.',
+    'A feladójához visszaért értesülést a feladónak át kell vennie.',
   ),
   gamesToWin: field(
     integer(1, 99),
@@ -100,6 +124,8 @@ export const presetFields = {
     'Games that win the match.',
     'Partidas que ganan el encuentro.',
     '赢得比赛所需局数。',
+    'Số ván để thắng trận.',
+    'Ennyi játszma nyeri meg a mérkőzést.',
   ),
   secondOfficial: field(
     boolean(),
@@ -107,6 +133,8 @@ export const presetFields = {
     'Whether grave rulings need a second official.',
     'Si las decisiones graves necesitan un segundo árbitro.',
     '重大裁决是否需要第二名裁判。',
+    'Phán quyết nặng có cần trọng tài thứ hai không.',
+    'Kell-e a súlyos döntésekhez második bíró.',
   ),
   appeals: field(
     boolean(),
@@ -114,6 +142,8 @@ export const presetFields = {
     'Whether rulings can be appealed.',
     'Si se puede apelar una decisión.',
     '裁决能否上诉。',
+    'Có được khiếu nại phán quyết không.',
+    'Lehet-e a döntések ellen fellebbezni.',
   ),
   reveal: field(
     enumeration(['after-match', 'never']),
@@ -121,6 +151,8 @@ export const presetFields = {
     'When hidden cards and identities are shown to all: once the result is final, or never.',
     'Cuándo se muestran a todos las cartas e identidades ocultas: con el resultado definitivo o nunca.',
     '何时公开隐藏的牌与身份：结果最终确定后，或永不。',
+    'Khi nào bài và thân phận giấu kín được công khai: khi kết quả đã chung cuộc, hoặc không bao giờ.',
+    'Mikor látja mindenki a rejtett lapokat és kiléteket: ha az eredmény végleges, vagy soha.',
   ),
 } as const satisfies Record<string, PresetField>;
 

@@ -10,7 +10,7 @@ const titles = readdirSync(here)
   .join('\n');
 
 describe('the clauses of HKK', () => {
-  it('have every number of section 94 once, each in English and Hungarian', () => {
+  it('have every number of section 94 once', () => {
     const ids = clauses.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => /^HKK-94/.test(id))).toEqual(
@@ -18,7 +18,6 @@ describe('the clauses of HKK', () => {
       ['0', '0.1', '0.1.1', '0.1.2', '0.1.3', '0.1.4', '0.2', '1', '2', '3', '4', '5', '6', '6.1', '7', '7.1', '7.2', '7.3',
         '7.3.1', '7.3.2', '7.3.3', '8', '9', '9.1', '9.2', '9.3'].map((number) => `HKK-94.${number}`),
     );
-    for (const { text } of clauses) expect(Object.keys(text)).toEqual(['en', 'hu']);
   });
 
   it('have a house rule for each field of the preset', () => {

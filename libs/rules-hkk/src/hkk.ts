@@ -94,7 +94,12 @@ export const hkk: RuleSystem = {
   edition: null,
   version: 1,
   id: 'hkk@1',
-  title: { en: 'HKK, section 94: reactions', hu: 'HKK 94. fejezet: reakció cselekvések' },
+  title: {
+    en: 'HKK, section 94: reactions',
+    hu: 'HKK 94. fejezet: reakció cselekvések',
+    es: 'HKK, sección 94: reacciones',
+    vi: 'HKK, mục 94: phản ứng',
+  },
   language: 'hu',
   // Two play; the text forbids no more.
   seats: { min: 2, max: 9 },

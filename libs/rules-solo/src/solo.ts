@@ -17,7 +17,7 @@ export const solo: RuleSystem = {
   edition: null,
   version: 1,
   id: 'solo@1',
-  title: { en: 'SOLO Cards', vi: 'SOLO Cards' },
+  title: { en: 'SOLO Cards', vi: 'SOLO Cards', es: 'SOLO Cards', hu: 'SOLO Cards' },
   language: 'vi',
   seats: { min: 2, max: 2 },
   clauses,
