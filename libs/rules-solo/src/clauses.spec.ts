@@ -1,5 +1,4 @@
 import { Table } from '#testing';
-import { clauses } from './clauses.js';
 import { solo } from './solo.js';
 
 const open = (more: Record<string, unknown> = {}): Table =>
