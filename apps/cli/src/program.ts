@@ -1,7 +1,7 @@
 /** The command line as a whole: its verbs, and what becomes of what they throw. */
 import { Command, CommanderError } from 'commander';
 import { StoreFault } from '#event-store';
-import { NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
+import { BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { paintFor } from './colours.js';
 import { addAudit } from './audit.js';
 import { addCheck } from './check.js';
@@ -69,6 +69,7 @@ function failed(thrown: unknown, terminal: Terminal): 0 | 1 | 2 {
   }
   const known =
     thrown instanceof StoreFault ||
+    thrown instanceof BrokenRecord ||
     thrown instanceof UnknownEventType ||
     thrown instanceof UnknownRuleset ||
     thrown instanceof TooContended;

@@ -93,11 +93,11 @@ async function simulate(system: RuleSystem, seed: number, steps: number): Promis
     return so(-1, `thrown: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
   const reading = await loadMatch(store, match);
-  const report = verify({ ...(await evidenceFromStore(store, reading)), digest: sha256 });
+  const report = verify({ ...(await evidenceFromStore(store, match)), digest: sha256 });
   const { firstBad } = report;
   return so(
     reading.revision,
-    firstBad === null ? undefined : `revision ${firstBad.revision}, ${firstBad.what}: ${firstBad.message}`,
+    firstBad === null ? undefined : `revision ${String(firstBad.revision)}, ${firstBad.what}: ${firstBad.message}`,
   );
 }
 

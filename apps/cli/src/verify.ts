@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { sha256 } from '#event-store';
 import { BrokenExport } from '#log';
-import { type Evidence, evidenceFromExport, evidenceFromStore, loadMatch } from '#recorder';
+import { type Evidence, evidenceFromExport, evidenceFromStore } from '#recorder';
 import { type Storey, type VerifyReport, verify } from '#replay';
 import { Rejected } from './rejected.js';
 import { textOf } from './terminal.js';
@@ -54,7 +54,7 @@ async function evidenceOf(session: Session, named: string, url: string): Promise
   if (named !== '-' && !existsSync(resolve(terminal.cwd, named))) {
     if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(named))
       throw new Rejected(`there is no file ${named}, and it is no match id`);
-    return session.withStore(url, async (store) => [await evidenceFromStore(store, await loadMatch(store, named))]);
+    return session.withStore(url, async (store) => [await evidenceFromStore(store, named)]);
   }
   try {
     return await evidenceFromExport(await textOf(terminal, named));
@@ -70,17 +70,24 @@ function told(session: Session, report: VerifyReport): string {
     ? session.paint('green', 'valid')
     : holds
       ? session.paint('yellow', 'holds as far as it was checked')
-      : session.paint('red', `does not hold from revision ${String(firstBad?.revision)}`);
-  const lines = [`${match}: ${verdict}`];
+      : session.paint('red', firstBadTold(firstBad));
+  const lines = [`${match === '' ? 'the export' : match}: ${verdict}`];
   for (const [name, storey] of Object.entries(storeys)) lines.push(...toldStorey(name, storey));
   if (head !== null) lines.push(`  head: revision ${head.revision}, ${head.hash}`);
   return lines.join('\n');
 }
+
+const firstBadTold = (firstBad: VerifyReport['firstBad']): string =>
+  firstBad?.revision == null
+    ? 'its events hold, but not the file around them'
+    : `does not hold from revision ${firstBad.revision}`;
 
 const words = { holds: 'hold', broken: 'do not hold', 'not-checked': 'not checked' } as const;
 
 const toldStorey = (name: string, { result, checked, note, problems }: Storey): readonly string[] => [
   `  ${name}: ${words[result]}${result === 'not-checked' ? '' : ` (${checked} checked)`}`,
   ...(note === undefined ? [] : [`    ${note}`]),
-  ...problems.map(({ revision, what, message }) => `    revision ${revision}, ${what}: ${message}`),
+  ...problems.map(
+    ({ revision, what, message }) => `    ${revision === null ? 'file' : `revision ${revision}`}, ${what}: ${message}`,
+  ),
 ];

@@ -67,6 +67,7 @@ export function checkChain(digest: Digest, run: readonly ChainedLine[], expected
 type Found = readonly [problem: ChainProblem, message: string];
 
 function readEvent(item: ChainedLine): MatchEvent | string {
+  if (item.fault !== undefined) return item.fault;
   try {
     return parseLine(item.line);
   } catch (thrown) {
@@ -93,6 +94,9 @@ function placeProblem(
     return ['reordered', `revision ${own} stands here, revision ${revision} further on`];
   if (claimed !== undefined && claimed !== own)
     return ['wrong-revision', `the line says revision ${own}, the store says ${claimed}`];
+  const after = events[i + 1];
+  if (own > revision && typeof after === 'object' && after.revision === revision + 1)
+    return ['edited', `the line says revision ${own} where ${revision} stands`];
   if (own > revision) return ['deleted', `revision ${own} follows; ${own - revision} missing from ${revision} on`];
   return ['inserted', `a line of revision ${own} stands where ${revision} must`];
 }

@@ -5,7 +5,7 @@ import { type ChainedLine, ZERO_HASH, chainHash, chainHashes } from './chain.js'
 import { checkChain } from './chain-check.js';
 import { formatLine } from './line.js';
 
-type Run = Required<ChainedLine>[];
+type Run = Required<Omit<ChainedLine, 'fault'>>[];
 const exported = (run: Run): ChainedLine[] => run.map(({ line, hash }) => ({ line, hash }));
 const check = (run: readonly ChainedLine[], expected = {}): string => {
   const report = checkChain(sha256, run, expected);

@@ -45,6 +45,8 @@ export interface ChainedLine {
   readonly revision?: Revision;
   /** As the store says; absent in an export. */
   readonly previousHash?: string;
+  /** What is known to be wrong with it before it is read. */
+  readonly fault?: string;
 }
 
 /** What a run of lines is measured against; all of it optional. */

@@ -58,3 +58,5 @@ export {
   formatProof,
 } from './export-line.js';
 export { BrokenExport, ExportReader, type ParsedExport, parseExport } from './export-reader.js';
+export { type TextDigest, fileProblem, formatSealedProof } from './export-digest.js';
+export { type ExportFindings, type FileFault, examineExport } from './export-findings.js';

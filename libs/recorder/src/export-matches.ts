@@ -3,10 +3,11 @@
  * may have, last the proof. The same matches make the same bytes but for the proof (C61). Nothing is cleaned: an audience's export is
  * the same lines with fewer openings.
  */
+import { createHash } from 'node:crypto';
 import type { JsonObject, MatchEvent } from '#kernel';
 import { type Audience, mayOpen, type Opening as MatchOpening } from '#match';
-import { formatExportedLine, formatHeader, formatOpening, formatProof } from '#log';
-import type { EventStore } from '#event-store';
+import { formatExportedLine, formatHeader, formatOpening, formatSealedProof } from '#log';
+import { type EventStore, sha256Hex } from '#event-store';
 import type { MatchReading } from './match-reading.js';
 
 export interface ExportedScope {
@@ -24,15 +25,26 @@ export async function* exportMatches(
 ): AsyncGenerator<string> {
   const audience: Audience = readings[0]?.audience ?? 'spectator';
   const catalogues = await cataloguesOf(store, readings);
-  yield formatHeader(kind, { [kind]: name, audience, matches: readings.map(({ match }) => match), catalogues });
+  const matches = readings.map(({ match }) => match);
+  const header = formatHeader(kind, { [kind]: name, audience, matches, catalogues });
+  const digest = createHash('sha256');
+  for (const line of body(header, readings, audience)) {
+    digest.update(`${line}\n`);
+    yield line;
+  }
+  const heads = readings.map(({ match, revision, hash }) => ({ match, revision, hash }));
+  yield formatSealedProof(sha256Hex, header, { exportedAt, heads }, (start) => digest.update(start).digest('hex'));
+}
+
+/** All lines but the proof. */
+function* body(header: string, readings: readonly MatchReading[], audience: Audience): Generator<string> {
+  yield header;
   for (const { stored } of readings) for (const { hash, line } of stored) yield formatExportedLine({ hash, line });
   for (const { stored, revealed } of readings) {
     for (const { openings } of stored) {
       for (const opening of openings) if (mayOpen(opening.for, audience, revealed)) yield formatOpening(opening);
     }
   }
-  const heads = readings.map(({ match, revision, hash }) => ({ match, revision, hash }));
-  yield formatProof({ exportedAt, heads });
 }
 
 /** By their SHA-256, each once: the text itself, so that it can be checked and kept again. */

@@ -39,3 +39,19 @@ export class TooContended extends Error {
     super(`${match} changed again and again while the command was decided; send it again`);
   }
 }
+
+/** A stored line of the match cannot be read, or is not the one of its place. `verify` tells more (C37). */
+export class BrokenRecord extends Error {
+  override readonly name = 'BrokenRecord';
+  readonly code = 'BROKEN_RECORD';
+
+  constructor(
+    readonly match: string,
+    readonly revision: number,
+    problem: string,
+  ) {
+    super(
+      `${match} revision ${revision} cannot be read (${problem}); \`touchline verify ${match}\` tells what is wrong`,
+    );
+  }
+}

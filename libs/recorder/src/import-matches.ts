@@ -10,6 +10,7 @@ import {
   type ParsedExport,
   checkChain,
   checkOpenings,
+  fileProblem,
   formatProof,
   parseExport,
   sealedDigests,
@@ -40,6 +41,7 @@ export async function importMatches(store: EventStore, text: string): Promise<re
   const matches = byMatch(parsed.events);
   for (const [match, lines] of matches) requireChain(match, lines);
   const openings = openingsByLine(parsed);
+  requireWholeFile(text);
   const known = new Map<MatchId, number>();
   for (const [match, lines] of matches) known.set(match, await requireSamePast(store, match, lines));
   for (const [digest, document] of catalogues) await store.putDocument(digest, document);
@@ -71,7 +73,7 @@ function checkedCatalogues({ header }: ParsedExport): readonly (readonly [string
   return catalogues as [string, string][];
 }
 
-export function byMatch(events: readonly Line[]): ReadonlyMap<MatchId, readonly Line[]> {
+function byMatch(events: readonly Line[]): ReadonlyMap<MatchId, readonly Line[]> {
   const matches = new Map<MatchId, Line[]>();
   for (const line of events) {
     const lines = matches.get(line.event.matchId) ?? [];
@@ -85,6 +87,15 @@ function requireChain(match: MatchId, lines: readonly Line[]): void {
   const report = checkChain(sha256, lines);
   if (!report.ok)
     throw new ImportRefused(`${match} revision ${report.revision} (${report.problem}): ${report.message}`);
+}
+
+/** Whom an opening is for stands in no line and under no seal: only the file's own digest tells that it was not changed. */
+function requireWholeFile(text: string): void {
+  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  if (lines.at(-1) === '') lines.pop();
+  const problem = fileProblem(sha256Hex, lines);
+  if (problem !== undefined)
+    throw new ImportRefused(`the file is not the one of the sha256 in its proof (${problem}); export it again`);
 }
 
 /** The openings of each sealed digest. */

@@ -2,7 +2,7 @@ export { type Answer, answerOf, rejection } from './answer.js';
 export { type Author, type Edge, type Rulebook, systemEdge } from './edge.js';
 export { type Evidence, evidenceFromExport, evidenceFromStore } from './evidence.js';
 export { type ExportedScope, exportMatches } from './export-matches.js';
-export { TooContended, UnknownEventType, UnknownRuleset } from './faults.js';
+export { BrokenRecord, TooContended, UnknownEventType, UnknownRuleset } from './faults.js';
 export { ImportRefused, type Imported, importMatches } from './import-matches.js';
 export { type MatchPage, type MatchQuery, type MatchSummary, listMatches } from './match-list.js';
 export { MatchReading, NotFound, eraseFromMatch, loadMatch } from './match-reading.js';

@@ -3,7 +3,9 @@ import { type MatchId, matchOf, streamOf } from '#kernel';
 import type { Audience, State } from '#match';
 import type { EventStore } from '#event-store';
 import { type Rulebook, systemEdge } from './edge.js';
-import { cacheOf } from './match-cache.js';
+import { BrokenRecord } from './faults.js';
+import { cacheOf, type MatchCache } from './match-cache.js';
+import type { MatchLog } from './match-log.js';
 
 export interface MatchQuery {
   readonly tournament?: string | undefined;
@@ -32,6 +34,8 @@ export interface MatchSummary {
 
 export interface MatchPage {
   readonly matches: readonly MatchSummary[];
+  /** Matches on the way that cannot be read (C37); absent when there are none. */
+  readonly broken?: readonly { readonly match: MatchId; readonly message: string }[];
   /** To be given as `after` next time; absent when nothing is left. */
   readonly next?: MatchId;
 }
@@ -47,6 +51,8 @@ export async function listMatches(
 ): Promise<MatchPage> {
   const cache = cacheOf(store, rulebook);
   const matches: MatchSummary[] = [];
+  const broken: { match: MatchId; message: string }[] = [];
+  const found = (): MatchPage => ({ matches, ...(broken.length === 0 ? {} : { broken }) });
   let after = query.after === undefined ? undefined : streamOf(query.after);
   for (;;) {
     const page = await store.listStreams({
@@ -55,17 +61,28 @@ export async function listMatches(
       ...(after === undefined ? {} : { after }),
     });
     for (const stream of page.streams) {
-      const log = await cache.load(matchOf(stream) as MatchId);
+      const log = await readable(cache, matchOf(stream) as MatchId);
+      if (log instanceof BrokenRecord) {
+        broken.push({ match: log.match, message: log.message });
+        continue;
+      }
       const { state } = log.seenBy(audience);
       const summary = state === undefined ? undefined : summaryOf(state, log.events[0]?.meta.recordedAt as string);
       if (summary === undefined || !fits(summary, query)) continue;
-      if (matches.length === query.limit) return { matches, next: (matches.at(-1) as MatchSummary).match };
+      if (matches.length === query.limit) return { ...found(), next: (matches.at(-1) as MatchSummary).match };
       matches.push(summary);
     }
-    if (page.next === undefined) return { matches };
+    if (page.next === undefined) return found();
     after = page.next;
   }
 }
+
+/** One match that cannot be read does not take the others off the list. */
+const readable = (cache: MatchCache, match: MatchId): Promise<MatchLog | BrokenRecord> =>
+  cache.load(match).catch((thrown: unknown) => {
+    if (thrown instanceof BrokenRecord) return thrown;
+    throw thrown;
+  });
 
 function summaryOf(state: State, openedAt: string): MatchSummary {
   const { players, competition, ruleset } = state.opening;

@@ -8,7 +8,7 @@ import { type Audience, evolve, mayEveryoneSee, mayOpen, type RuleSystem, type S
 import { type Opening, open, openingsByDigest } from '#log';
 import type { StoredEvent } from '#event-store';
 import type { Rulebook } from './edge.js';
-import { UnknownEventType, UnknownRuleset } from './faults.js';
+import { BrokenRecord, UnknownEventType, UnknownRuleset } from './faults.js';
 import { upcast } from './upcasting.js';
 
 /** States are kept every so many revisions; the others are folded from the one before. */
@@ -86,8 +86,9 @@ export class MatchLog {
     return this.system;
   }
 
+  /** @throws BrokenRecord for a line that cannot be read, or is not the next of this match */
   add(stored: StoredEvent): void {
-    const opened = openLine(stored.line, stored.openings, this.opens);
+    const opened = openLine(this.read(stored), stored, this.opens);
     if (stored.revision === 0) this.pin(opened);
     const { event, opaque } = upcast(this.pinned, opened);
     this.stored.push(stored);
@@ -120,6 +121,24 @@ export class MatchLog {
     return this.events.slice(from, to);
   }
 
+  /** Lines were checked when they were written, and `verify` reads them strictly; here what would fold to nonsense is kept out. */
+  private read({ line }: StoredEvent): MatchEvent {
+    const expected = this.stored.length;
+    const broken = (problem: string): BrokenRecord => new BrokenRecord(this.match, expected, problem);
+    let event: MatchEvent;
+    try {
+      event = JSON.parse(line) as MatchEvent;
+    } catch {
+      throw broken('it is not JSON');
+    }
+    const { revision, matchId, data, meta } = event ?? {};
+    if (revision !== expected || matchId !== this.match)
+      throw broken(`the line there is revision ${revision} of ${matchId}`);
+    if (typeof data !== 'object' || data === null || typeof meta?.commandId !== 'string')
+      throw broken('it is no event');
+    return event;
+  }
+
   private pin(first: MatchEvent): void {
     const { ruleset, edition } = first.data as { ruleset?: string; edition?: string };
     this.rulesetId = String(ruleset);
@@ -128,9 +147,11 @@ export class MatchLog {
   }
 }
 
-/** Lines of the store were checked when they were written; `verify` reads them strictly again. */
-function openLine(line: string, openings: readonly Opening[], opens: (opening: Opening) => boolean): MatchEvent {
-  const event = JSON.parse(line) as MatchEvent;
+function openLine(
+  event: MatchEvent,
+  { line, openings }: StoredEvent,
+  opens: (opening: Opening) => boolean,
+): MatchEvent {
   return line.includes('"$sealed"') ? open(event, openingsByDigest(openings.filter(opens))) : event;
 }
 

@@ -2,7 +2,7 @@
  * Every decision taken again: each recorded command, at the state before it, under the ruleset that the match pins, must bring about
  * the very events that were recorded. Where parts were erased or withheld a difference proves nothing, so it is counted, not blamed.
  */
-import { type JsonObject, type MatchEvent, type NewEvent, type Revision, sameJson } from '#kernel';
+import { type Decision, type JsonObject, type MatchEvent, type NewEvent, type Revision, sameJson } from '#kernel';
 import { checkCommand, decide, type RuleSystem, type State } from '#match';
 
 export interface DecisionsInput {
@@ -63,7 +63,9 @@ function decideAgain({ judge, events, states, hashes }: DecisionsInput, recorded
     stateAt: (at: Revision): State => states[at] as State,
     ...(head === undefined ? {} : { head }),
   };
-  const decision = decide(judge, checked.command, states[revision - 1], context);
+  const decision = decidedAgain(() => decide(judge, checked.command, states[revision - 1], context));
+  if (typeof decision === 'string')
+    return wrong(`under ${judge.id} ${checked.command.type} cannot be decided: ${decision}`);
   if (decision.outcome === 'rejected') {
     return wrong(`under ${judge.id} ${checked.command.type} would be rejected (${decision.code}): ${decision.message}`);
   }
@@ -74,6 +76,15 @@ function decideAgain({ judge, events, states, hashes }: DecisionsInput, recorded
     `${told}${fieldsThatDiffer(recorded[at]?.data, decision.events[at]?.data)}`,
     revision + Math.min(at, recorded.length - 1),
   );
+}
+
+/** `decide` throws for no reason of the game; a forged past may hold what makes it. */
+function decidedAgain(decision: () => Decision): Decision | string {
+  try {
+    return decision();
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
 }
 
 function firstDifference(recorded: readonly MatchEvent[], decided: readonly NewEvent[]): number | undefined {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EventStore, MemoryStore, sha256 } from '#event-store';
 import { chainHashes, formatLine, open, openingsByDigest, parseLine, ZERO_HASH } from '#log';
-import { type Evidence, evidenceFromStore, loadMatch, record } from '#recorder';
+import { type Evidence, evidenceFromStore, record } from '#recorder';
 import { verify, type VerifyReport } from './index.js';
 
 const root = 'test/matches';
@@ -26,7 +26,7 @@ async function played(file: string): Promise<{ store: EventStore; match: string 
 
 const evidenceOf = async (file: string): Promise<Evidence> => {
   const { store, match } = await played(file);
-  return evidenceFromStore(store, await loadMatch(store, match));
+  return evidenceFromStore(store, match);
 };
 const verified = (evidence: Evidence): VerifyReport => verify({ ...evidence, digest: sha256 });
 const shield = 'solo/s1-shield-blocks-debuff.jsonl';

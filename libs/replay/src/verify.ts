@@ -2,72 +2,21 @@
  * Three storeys, told apart: the bytes (lines, hashes, openings), the invariants over the states, and the decisions taken again. What
  * could not be checked is said and is never valid. Reading a match back needs none of this: `evolve` believes the past.
  */
-import type { MatchEvent, MatchId, Revision } from '#kernel';
-import type { RuleSystem } from '#match';
-import {
-  type ChainExpectation,
-  type ChainedLine,
-  type Digest,
-  type Head,
-  type Opening,
-  checkChain,
-  checkOpenings,
-  isSealed,
-  parseLine,
-  sealedDigests,
-} from '#log';
+import type { MatchEvent, Revision } from '#kernel';
+import type { State } from '#match';
+import { isSealed, parseLine } from '#log';
+import { checkBytes } from './bytes-hold.js';
 import { checkDecisions } from './decisions.js';
-import { checkInvariants } from './invariants.js';
-import { statesOf } from './recording.js';
-
-export interface VerifyInput {
-  readonly match: MatchId;
-  readonly digest: Digest;
-  readonly lines: readonly ChainedLine[];
-  readonly openings: readonly Opening[];
-  /** Opened and in today's shapes, as far as lines could be read. */
-  readonly events: readonly MatchEvent[];
-  readonly opaque: readonly Revision[];
-  /** The pinned ruleset, when it is there. */
-  readonly judge?: RuleSystem;
-  /** A ruleset that can read the match back. */
-  readonly reader?: RuleSystem;
-  /** The pinned catalogue's text, when it is there. */
-  readonly catalogue?: string;
-  /** A head known from elsewhere, as from a signed result. */
-  readonly head?: Head;
-}
-
-export type StoreyName = 'bytes' | 'invariants' | 'decisions';
-
-export interface Storey {
-  readonly result: 'holds' | 'broken' | 'not-checked';
-  /** Lines, revisions or commands looked at. */
-  readonly checked: number;
-  /** Why it, or a part of it, was not checked. */
-  readonly note?: string;
-  readonly problems: readonly { readonly revision: Revision; readonly what: string; readonly message: string }[];
-}
-
-export interface VerifyReport {
-  readonly match: MatchId;
-  /** Everything was checked and holds. */
-  readonly valid: boolean;
-  /** Nothing is broken, though some of it may not have been checked. */
-  readonly holds: boolean;
-  readonly ruleset: string | null;
-  readonly head: Head | null;
-  readonly firstBad: {
-    readonly revision: Revision;
-    readonly storey: StoreyName;
-    readonly what: string;
-    readonly message: string;
-  } | null;
-  readonly storeys: Readonly<Record<StoreyName, Storey>>;
-}
-
-/** Problems told of each storey. */
-const MOST = 20;
+import { type Broken, checkInvariants } from './invariants.js';
+import { advance, type Recording } from './recording.js';
+import {
+  MOST,
+  type Problem,
+  type Storey,
+  type StoreyName,
+  type VerifyInput,
+  type VerifyReport,
+} from './verify-report.js';
 
 export function verify(input: VerifyInput): VerifyReport {
   const bytes = checkBytes(input);
@@ -92,31 +41,8 @@ function firstBadOf(storeys: VerifyReport['storeys']): VerifyReport['firstBad'] 
   const all = (Object.entries(storeys) as [StoreyName, Storey][]).flatMap(([storey, { problems }]) =>
     problems.map((problem) => ({ storey, ...problem })),
   );
-  return all.sort((a, b) => a.revision - b.revision)[0] ?? null;
-}
-
-function checkBytes(input: VerifyInput): { readonly storey: Storey; readonly head: Head | null } {
-  const { digest, lines, openings, match, head } = input;
-  const expected: ChainExpectation = { match, ...(head === undefined ? {} : { head }) };
-  const chain = checkChain(digest, lines, expected);
-  if (!chain.ok) {
-    const problem = { revision: chain.revision, what: chain.problem, message: chain.message };
-    return { storey: { result: 'broken', checked: lines.length, problems: [problem] }, head: null };
-  }
-  const places = new Map<string, Revision>();
-  for (const { line } of lines) {
-    const event = parseLine(line);
-    for (const sealed of sealedDigests(event)) places.set(sealed, event.revision);
-  }
-  const problems = checkOpenings(digest, openings, new Set(places.keys())).map(
-    ({ digest: sealed, problem, message }) => ({
-      revision: places.get(sealed) ?? 0,
-      what: `opening-${problem}`,
-      message: `opening ${sealed}: ${message}`,
-    }),
-  );
-  const result = problems.length === 0 ? 'holds' : 'broken';
-  return { storey: { result, checked: lines.length, problems: problems.slice(0, MOST) }, head: chain.head ?? null };
+  const place = ({ revision }: Problem): number => revision ?? Infinity;
+  return all.sort((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))[0] ?? null;
 }
 
 const notReached = (): { invariants: Storey; decisions: Storey } => {
@@ -139,9 +65,11 @@ function checkAbove(input: VerifyInput): { invariants: Storey; decisions: Storey
     );
   }
   const blindFrom = firstBlind(input);
-  const states = statesOf({ system: reader, events });
+  const folded = foldOf({ system: reader, events });
+  if ('revision' in folded) return { ...both('some of it folds to no state'), invariants: unfolded(folded) };
+  const { states } = folded;
   const whole = firstBlind(input, personal) === undefined;
-  const broken = checkInvariants({ system: reader, events, states, whole });
+  const broken = brokenIn({ system: reader, events, states, whole });
   const invariants: Storey = {
     result: broken.length === 0 ? 'holds' : 'broken',
     checked: events.length,
@@ -168,6 +96,37 @@ function checkAbove(input: VerifyInput): { invariants: Storey; decisions: Storey
     },
   };
 }
+
+/** A forger's event may hold what no program of ours writes: then its fold is no state, and that is a finding. */
+function foldOf(
+  recording: Recording,
+): { readonly states: readonly State[] } | { readonly revision: Revision; readonly why: string } {
+  const states: State[] = [];
+  try {
+    for (const event of recording.events) states.push(advance(recording, states.at(-1), event));
+    return { states };
+  } catch (thrown) {
+    return { revision: states.length, why: wordsOf(thrown) };
+  }
+}
+
+const unfolded = ({ revision, why }: { readonly revision: Revision; readonly why: string }): Storey => ({
+  result: 'broken',
+  checked: revision,
+  problems: [{ revision, what: 'unreadable', message: `the event folds to no state: ${why}` }],
+});
+
+type Finding = Omit<Broken, 'revision'> & { readonly revision: Revision | null };
+
+function brokenIn(history: Parameters<typeof checkInvariants>[0]): readonly Finding[] {
+  try {
+    return checkInvariants(history);
+  } catch (thrown) {
+    return [{ revision: null, invariant: 'unreadable', message: `the states cannot be checked: ${wordsOf(thrown)}` }];
+  }
+}
+
+const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 const unchecked = (note: string): Storey => ({
   result: 'not-checked',

@@ -28,7 +28,7 @@ export function anEvent(revision: number, matchId = 'm1'): MatchEvent {
 }
 
 /** Lines 0 to `length - 1` with all that a store says of them. */
-export function aRun(length: number, matchId = 'm1'): Required<ChainedLine>[] {
+export function aRun(length: number, matchId = 'm1'): Required<Omit<ChainedLine, 'fault'>>[] {
   const lines = Array.from({ length }, (_, revision) => formatLine(anEvent(revision, matchId)));
   const hashes = chainHashes(sha256, ZERO_HASH, lines);
   return lines.map((line, revision) => ({

@@ -89,7 +89,14 @@ export const apiSchemas: Readonly<Record<string, JsonObject>> = {
     games: mapOf(whole),
     winners: { type: ['array', 'null'], items: text },
   }),
-  MatchPage: some({ matches: listOf(refTo('MatchSummary')), next: text }, ['matches']),
+  MatchPage: some(
+    {
+      matches: listOf(refTo('MatchSummary')),
+      broken: listOf(some({ match: text, message: text })),
+      next: text,
+    },
+    ['matches'],
+  ),
   TournamentPage: some(
     { tournaments: listOf(some({ tournament: text, matches: whole, open: whole, final: whole })), next: text },
     ['tournaments'],

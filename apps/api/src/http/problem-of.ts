@@ -1,11 +1,11 @@
 /** What was thrown, as the problem that a caller is told. Faults whose words are not for callers become `INTERNAL`. */
 import { HttpException } from '@nestjs/common';
 import { AppendOutcomeUnknown, StoreUnavailable } from '#event-store';
-import { NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
+import { BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { HttpProblem } from './problem.js';
 
 /** Faults whose own words are for the caller. */
-const told = [NotFound, TooContended, UnknownEventType, UnknownRuleset] as const;
+const told = [BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset] as const;
 const retrySoon = { 'retry-after': '2' };
 
 /** @param allowed methods that the address takes; none when nothing is there */

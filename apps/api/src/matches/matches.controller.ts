@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject, MatchEvent } from '#kernel';
 import type { Command } from '#match';
 import { AppendOutcomeUnknown, type EventStore } from '#event-store';
-import { type Answer, type MatchSummary, listMatches, loadMatch, record } from '#recorder';
+import { type Answer, type MatchPage, listMatches, loadMatch, record } from '#recorder';
 import { Callers } from '../auth/caller.js';
 import { EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
 import { CommandPipe } from '../http/command-body.js';
@@ -30,12 +30,13 @@ export class MatchesController {
   async list(
     @Query() query: MatchesQuery,
     @Req() request: FastifyRequest,
-  ): Promise<{ matches: readonly MatchSummary[]; next?: string }> {
+  ): Promise<Omit<MatchPage, 'next'> & { next?: string }> {
     const audience = this.callers.audienceOf(request, query.as ?? 'public');
     const { tournament, player, status, cursor, limit = 50 } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, matchId);
     const page = await listMatches(this.store, { tournament, player, status, after, limit }, audience);
-    return { matches: page.matches, ...(page.next === undefined ? {} : { next: cursorOf(page.next) }) };
+    const { next, ...found } = page;
+    return { ...found, ...(next === undefined ? {} : { next: cursorOf(next) }) };
   }
 
   @Post()
