@@ -48,6 +48,11 @@ const rooms = [
     sees: ['kernel', 'match', 'event-store', 'migrations'],
     why: 'Projectors read what the store tells; they decide nothing and judge nothing.',
   },
+  {
+    room: 'access',
+    sees: ['migrations'],
+    why: 'The register knows people, devices and what they may do; what a match is it need not know.',
+  },
   { room: 'client', sees: ['kernel', 'match'], why: 'The client speaks HTTP and borrows words from kernel and match.' },
 ];
 
@@ -245,14 +250,14 @@ module.exports = {
     belongs(
       'store-clients',
       ['better-sqlite3', '@types/better-sqlite3', '@eventstore/db-client', 'pg', '@types/pg'],
-      [libs('event-store'), '^migrations/'],
-      'Only the store and the migrations know with what it is stored; another store is then one adapter.',
+      [libs('event-store', 'access'), '^migrations/'],
+      'Only the store, the register of access and the migrations know with what it is stored; another one is then one adapter.',
     ),
     belongs(
       'sql',
       ['kysely'],
-      [libs('projections'), '^libs/event-store/src/sqlite/', '^migrations/'],
-      'SQL stands where tables are: in projections, the SQLite store and the migrations.',
+      [libs('projections', 'access'), '^libs/event-store/src/sqlite/', '^migrations/'],
+      'SQL stands where tables are: in projections, the register of access, the SQLite store and the migrations.',
     ),
     belongs(
       'nest',

@@ -1,3 +1,4 @@
+export { accessMigrations } from './access/index.js';
 export type { Migration } from './migration.js';
 export { SchemaTooNew, migrateSqlite, schemaOf } from './sqlite-runner.js';
 export { storeMigrations } from './store/index.js';

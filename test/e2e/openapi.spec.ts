@@ -2,7 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { Served } from './served.js';
+import { People, SECRET } from './people.js';
+import type { Served, Told } from './served.js';
 
 type Document = {
   openapi: string;
@@ -17,12 +18,14 @@ type Operation = {
 };
 
 let served: Served;
+let people: People;
 let document: Document;
 beforeAll(async () => {
-  served = await Served.start();
+  people = await People.meet();
+  served = people.served;
   document = (await served.get('/api/docs/json')).body as unknown as Document;
 });
-afterAll(() => served.close());
+afterAll(() => people.part());
 
 const ajv = (): Ajv2020 => {
   const made = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
@@ -39,6 +42,12 @@ const everyKey = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...everyKey(inner)])
     : [];
+
+/** An address of a path: nothing need be there. */
+const placeOf = (path: string): string =>
+  Object.entries({ ruleset: 'solo', clause: 'SOLO-8', account: 'a', grant: '1', prefix: '0123456789ab' })
+    .reduce((place, [name, value]) => place.replace(`{${name}}`, value), path)
+    .replaceAll(/\{\w+\}/g, 'no-such');
 
 describe('the OpenAPI document', () => {
   it('is 3.1 with nothing left of 3.0', () => {
@@ -77,30 +86,27 @@ describe('the OpenAPI document', () => {
 
   it('names each route that is there, and no other', async () => {
     for (const [method, path] of operations()) {
-      const place = path
-        .replace('{id}', 'no-such')
-        .replace('{ruleset}', 'no-such')
-        .replace('{clause}', 'X')
-        .replace('{figures}', 'x');
-      const other = await served.ask('DELETE', place);
+      const other = await served.ask('PUT', placeOf(path));
       expect([path, other.status]).toEqual([path, 405]);
       expect(other.headers.get('allow')).toContain(method.toUpperCase());
     }
   });
 
   it('an unknown field is an error on every route', async () => {
-    for (const [method, path] of operations()) {
-      const place = path
-        .replace('{id}', 'no-such')
-        .replace('{ruleset}', 'solo')
-        .replace('{clause}', 'SOLO-8')
-        .replace('{figures}', 'x');
-      const asked =
-        method === 'get' ? await served.get(`${place}?foo=1`) : await served.post(`${place}?foo=1`, { type: 'Serve' });
-      expect([path, asked.status, asked.body.code]).toEqual([path, 400, 'MALFORMED']);
-      if (method === 'get') continue;
-      const body = await served.post(place, { type: 'Serve', foo: 1 });
-      expect([path, body.status, body.body.code]).toEqual([path, 400, 'MALFORMED']);
+    const { accessToken } = (await served.post('/api/sessions', { account: 'the-admin', secret: SECRET })).body;
+    const headers = { authorization: `Bearer ${String(accessToken)}` };
+    for (const [method, path, { requestBody }] of operations()) {
+      const place = placeOf(path);
+      const asked = (at: string, more: object): Promise<Told> =>
+        served.ask(method.toUpperCase(), at, {
+          headers: { ...headers, ...(method === 'get' ? {} : { 'content-type': 'application/json' }) },
+          ...(method === 'get' ? {} : { body: JSON.stringify(more) }),
+        });
+      const query = await asked(`${place}?foo=1`, { type: 'Serve' });
+      expect([method, path, query.status, query.body.code]).toEqual([method, path, 400, 'MALFORMED']);
+      if (requestBody === undefined) continue;
+      const body = await asked(place, { type: 'Serve', foo: 1 });
+      expect([method, path, body.status, body.body.code]).toEqual([method, path, 400, 'MALFORMED']);
     }
   });
 
@@ -113,9 +119,9 @@ describe('the OpenAPI document', () => {
     const body = (path: string): Record<string, { value: object }> =>
       document.paths[path]?.post?.requestBody?.content['application/json']?.examples ?? {};
     for (const { value } of Object.values(body('/api/matches')))
-      expect((await served.post('/api/matches', value)).status).toBe(201);
+      expect((await served.post('/api/matches', value, people.as('the-admin'))).status).toBe(201);
     for (const { value } of Object.values(body('/api/matches/{id}/commands'))) {
-      expect((await served.post('/api/matches/final-1/commands', value)).status).toBe(201);
+      expect((await people.say('the-admin', 'final-1', value)).status).toBe(201);
     }
   });
 

@@ -32,6 +32,7 @@ const rooms = [
   'recorder',
   'event-store',
   'projections',
+  'access',
   'client',
   'testing',
 ];
@@ -73,6 +74,7 @@ const offences: Record<string, Tree> = {
   'event-store-sees-only-its-own': { 'libs/event-store/src/a.ts': `import '#match';` },
   'recorder-sees-only-its-own': { 'libs/recorder/src/a.ts': `import '#projections';` },
   'projections-sees-only-its-own': { 'libs/projections/src/a.ts': `import '#recorder';` },
+  'access-sees-only-its-own': { 'libs/access/src/a.ts': `import '#match';` },
   'client-sees-only-its-own': { 'libs/client/src/a.ts': `import '#log';` },
   'rule-systems-keep-apart': { 'libs/rules-solo/src/b.ts': `import '#rules-hkk';` },
   'rulebook-alone-names-rule-systems': { 'apps/api/src/a.ts': `import '#rules-solo';` },

@@ -3,9 +3,10 @@ import { APP_GUARD } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import type { Logger } from 'pino';
+import type { Register } from '#access';
 import type { EventStore } from '#event-store';
 import { AuditController } from './audit/audit.controller.js';
-import { Callers } from './auth/caller.js';
+import { authControllers, authProviders } from './auth/auth-parts.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Meters } from './health/meters.js';
@@ -13,7 +14,7 @@ import { LOG } from './http/log.js';
 import { rateLimit } from './http/rate-limit.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { RouteTable } from './http/route-table.js';
-import { OPTIONS, STORE } from './http/tokens.js';
+import { OPTIONS, REGISTER, STORE } from './http/tokens.js';
 import { LiveController } from './live/live.controller.js';
 import { Stopping } from './live/stopping.js';
 import { MatchesController } from './matches/matches.controller.js';
@@ -27,13 +28,14 @@ import { StatsController } from './stats/stats.controller.js';
 export interface Parts {
   readonly options: ServerOptions;
   readonly store: EventStore;
+  readonly register: Register;
   readonly log: Logger;
   readonly routes: RouteTable;
 }
 
 @Module({})
 export class ApiModule {
-  static with({ options, store, log, routes }: Parts): DynamicModule {
+  static with({ options, store, register, log, routes }: Parts): DynamicModule {
     return {
       module: ApiModule,
       imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(rateLimit)],
@@ -48,14 +50,16 @@ export class ApiModule {
         DocsController,
         HealthController,
         LandingController,
+        ...authControllers,
       ],
       providers: [
         { provide: OPTIONS, useValue: options },
         { provide: STORE, useValue: store },
+        { provide: REGISTER, useValue: register },
         { provide: LOG, useValue: log },
         { provide: RouteTable, useValue: routes },
         { provide: APP_GUARD, useClass: ThrottlerGuard },
-        Callers,
+        ...authProviders,
         Meters,
         Stopping,
         ProblemFilter,

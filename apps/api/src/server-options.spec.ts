@@ -1,4 +1,4 @@
-import { UnusableOption, serverOptions, trustedProxies } from './server-options.js';
+import { UnusableOption, requireSafeHost, serverOptions, trustedProxies } from './server-options.js';
 
 const everyVariable = {
   TOUCHLINE_STORE: 'memory:',
@@ -15,6 +15,8 @@ describe('serverOptions', () => {
   it('listens on loopback with a file below ./data unless told otherwise', () => {
     expect(serverOptions({}, {})).toEqual({
       store: 'sqlite:data/touchline.db',
+      access: 'sqlite:data/touchline-access.db',
+      publicUrl: '',
       port: 8080,
       host: '127.0.0.1',
       basePath: '',
@@ -29,6 +31,8 @@ describe('serverOptions', () => {
     const fromVariables = serverOptions({}, everyVariable);
     expect(fromVariables).toEqual({
       store: 'memory:',
+      access: 'memory:',
+      publicUrl: '',
       port: 9000,
       host: '::1',
       basePath: '/league',
@@ -51,13 +55,23 @@ describe('serverOptions', () => {
     [{ TOUCHLINE_DEMO: 'yes' }, /TOUCHLINE_DEMO must be true or false/],
     [{ TOUCHLINE_LOG_LEVEL: 'loud' }, /TOUCHLINE_LOG_LEVEL/],
     [{ TOUCHLINE_BASE_PATH: 'a b' }, /base path must be/],
-    [{ TOUCHLINE_HOST: '0.0.0.0' }, /--insecure/],
-    [{ TOUCHLINE_HOST: '192.168.1.9' }, /--insecure/],
-    [{ TOUCHLINE_HOST: '127.evil.example' }, /--insecure/],
+    [{ TOUCHLINE_PUBLIC_URL: 'touchline.example' }, /public URL/],
+    [{ TOUCHLINE_OIDC_ISSUER: 'https://id.example' }, /TOUCHLINE_OIDC_CLIENT_ID/],
   ])('refuses %j and says what would be right', (env, message) => {
     expect(() => serverOptions({}, env)).toThrow(UnusableOption);
     expect(() => serverOptions({}, env)).toThrow(message);
   });
+
+  it.each(['0.0.0.0', '192.168.1.9', '127.evil.example'])(
+    'listens on %s only where somebody has credentials',
+    (host) => {
+      const options = serverOptions({ host }, {});
+      expect(() => requireSafeHost(options, false)).toThrow(/--insecure/);
+      requireSafeHost(options, true);
+      requireSafeHost({ ...options, insecure: true }, false);
+      requireSafeHost(serverOptions({}, {}), false);
+    },
+  );
 
   it('reads which proxies to trust', () => {
     expect(['', 'false', 'true', '2', 'loopback, 10.0.0.1'].map(trustedProxies)).toEqual([

@@ -1,8 +1,11 @@
 /** What `serve` can be told: on the command line or by a `TOUCHLINE_…` variable; the command line wins. */
+import { registerUrlOf } from '#access';
 
 export interface ServerOptions {
   /** `sqlite:<file>`, `memory:`, `esdb://…`. */
   readonly store: string;
+  /** The register of access, `sqlite:<file>` or `memory:`; beside the store unless said otherwise. */
+  readonly access: string;
   /** 0 takes a free one. */
   readonly port: number;
   readonly host: string;
@@ -14,7 +17,17 @@ export interface ServerOptions {
   readonly demo: boolean;
   /** Listen elsewhere than on loopback although everybody there may then record. */
   readonly insecure: boolean;
+  /** Under which callers reach it, such as `https://touchline.example`, where a proxy hides that; else empty. */
+  readonly publicUrl: string;
+  /** An OpenID provider that logs people in too. */
+  readonly oidc?: OidcOptions;
   readonly logLevel: LogLevel;
+}
+
+export interface OidcOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -30,32 +43,59 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** @throws UnusableOption naming the option and what would be right */
 export function serverOptions(given: Partial<ServerOptions> = {}, env: Variables = process.env): ServerOptions {
   const port = given.port ?? wholeNumber('TOUCHLINE_PORT', env.TOUCHLINE_PORT, 8080);
+  const store = given.store ?? env.TOUCHLINE_STORE ?? 'sqlite:data/touchline.db';
+  const oidc = given.oidc ?? oidcOptions(env);
   const options: ServerOptions = {
-    store: given.store ?? env.TOUCHLINE_STORE ?? 'sqlite:data/touchline.db',
+    store,
+    access: given.access ?? env.TOUCHLINE_ACCESS ?? registerUrlOf(store),
     port,
     host: given.host ?? env.TOUCHLINE_HOST ?? '127.0.0.1',
-    basePath: (given.basePath ?? env.TOUCHLINE_BASE_PATH ?? '').replace(/\/+$/, ''),
+    basePath: withoutSlash(given.basePath ?? env.TOUCHLINE_BASE_PATH),
     trustProxy: given.trustProxy ?? env.TOUCHLINE_TRUST_PROXY ?? '',
     demo: given.demo ?? flag('TOUCHLINE_DEMO', env.TOUCHLINE_DEMO),
     insecure: given.insecure ?? flag('TOUCHLINE_INSECURE', env.TOUCHLINE_INSECURE),
+    publicUrl: withoutSlash(given.publicUrl ?? env.TOUCHLINE_PUBLIC_URL),
+    ...(oidc === undefined ? {} : { oidc }),
     logLevel: given.logLevel ?? logLevel(env.TOUCHLINE_LOG_LEVEL),
   };
   requireUsable(options);
   return options;
 }
 
-function requireUsable({ port, host, basePath, insecure }: ServerOptions): void {
+const withoutSlash = (text = ''): string => text.replace(/\/+$/, '');
+
+function requireUsable({ port, basePath, publicUrl }: ServerOptions): void {
   if (!Number.isSafeInteger(port) || port < 0 || port > 65_535)
     throw new UnusableOption(`port must be 0 to 65535, is ${port}`);
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
     throw new UnusableOption(`base path must be such as /touchline, is ${JSON.stringify(basePath)}`);
   }
-  if (!isLoopback(host) && !insecure) {
+  if (publicUrl !== '' && !/^https?:\/\/[^/\s]+(\/[^\s]*)?$/.test(publicUrl))
     throw new UnusableOption(
-      `${host} can be reached from other machines, and whoever reaches it may record and see everything. ` +
-        'Listen on 127.0.0.1, or say --insecure (TOUCHLINE_INSECURE=true) if that is what you want.',
+      `the public URL must be such as https://touchline.example, is ${JSON.stringify(publicUrl)}`,
     );
-  }
+}
+
+/**
+ * Whoever is reached by others must know them, or be told that it need not.
+ * @param credentials whether anybody has any
+ */
+export function requireSafeHost({ host, insecure }: ServerOptions, credentials: boolean): void {
+  if (isLoopback(host) || insecure || credentials) return;
+  throw new UnusableOption(
+    `${host} can be reached from other machines, and whoever reaches it may record and see everything. ` +
+      'Make an account with `touchline access admin`, listen on 127.0.0.1, or say --insecure (TOUCHLINE_INSECURE=true) if that is what you want.',
+  );
+}
+
+function oidcOptions(env: Variables): OidcOptions | undefined {
+  const { TOUCHLINE_OIDC_ISSUER: issuer, TOUCHLINE_OIDC_CLIENT_ID: clientId } = env;
+  if (issuer === undefined || issuer === '') return undefined;
+  if (clientId === undefined || clientId === '')
+    throw new UnusableOption(
+      'TOUCHLINE_OIDC_ISSUER needs TOUCHLINE_OIDC_CLIENT_ID, and mostly TOUCHLINE_OIDC_CLIENT_SECRET',
+    );
+  return { issuer, clientId, clientSecret: env.TOUCHLINE_OIDC_CLIENT_SECRET ?? '' };
 }
 
 /** Whether only this machine reaches an address or name. */

@@ -9,7 +9,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { type Register, openRegister } from '#access';
 import { type EventStore, openStore } from '#event-store';
+import cookie from '@fastify/cookie';
 import { ApiModule } from './api.module.js';
 import { loadDemo } from './demo/load-demo.js';
 import { Meters } from './health/meters.js';
@@ -23,7 +25,14 @@ import { logRequests } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { Stopping } from './live/stopping.js';
-import { type ServerOptions, UnusableOption, isLoopback, serverOptions, trustedProxies } from './server-options.js';
+import {
+  type ServerOptions,
+  UnusableOption,
+  isLoopback,
+  requireSafeHost,
+  serverOptions,
+  trustedProxies,
+} from './server-options.js';
 
 /** How long requests under way may take once the server was told to stop. */
 const LET_GO_MS = 2_500;
@@ -43,14 +52,27 @@ export interface RunningServer {
 export async function startServer(given: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const options = serverOptions(given);
   const log = openLog(options.logLevel);
-  const store = await opened(options.store);
+  const register = registerOf(options);
+  let store: EventStore | undefined;
   try {
+    requireSafeHost(options, await register.accounts.any());
+    store = await opened(options.store);
     if (options.demo) log.info({ matches: await loadDemo(store) }, 'sample tournament is there');
-    const app = await compose(options, store, log);
+    const app = await compose(options, store, register, log);
     await listen(app, options);
-    return running(app, store, options, log);
+    return running(app, store, register, options, log);
   } catch (thrown) {
-    await store.close();
+    await store?.close();
+    await register.close();
+    throw thrown;
+  }
+}
+
+function registerOf({ access }: ServerOptions): Register {
+  try {
+    return openRegister(access);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new UnusableOption(thrown.message);
     throw thrown;
   }
 }
@@ -61,7 +83,12 @@ async function opened(url: string): Promise<EventStore> {
   return openStore(url);
 }
 
-async function compose(options: ServerOptions, store: EventStore, log: Logger): Promise<NestFastifyApplication> {
+async function compose(
+  options: ServerOptions,
+  store: EventStore,
+  register: Register,
+  log: Logger,
+): Promise<NestFastifyApplication> {
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies(options.trustProxy),
@@ -78,9 +105,10 @@ async function compose(options: ServerOptions, store: EventStore, log: Logger): 
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.addHook('onRoute', (route) => routes.add(route));
   await sendSecurityHeaders(fastify);
+  await fastify.register(cookie);
   if (isLoopback(options.host)) guardHost(fastify, options.trustProxy !== '');
   const app = await NestFactory.create<NestFastifyApplication>(
-    ApiModule.with({ options, store, log, routes }),
+    ApiModule.with({ options, store, register, log, routes }),
     adapter,
     {
       logger: new NestLog(log),
@@ -136,7 +164,13 @@ async function letGo(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-function running(app: NestFastifyApplication, store: EventStore, options: ServerOptions, log: Logger): RunningServer {
+function running(
+  app: NestFastifyApplication,
+  store: EventStore,
+  register: Register,
+  options: ServerOptions,
+  log: Logger,
+): RunningServer {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   const url = `http://${host}:${port}${options.basePath}`;
@@ -146,6 +180,7 @@ function running(app: NestFastifyApplication, store: EventStore, options: Server
     app.get(Stopping).tell();
     await letGo(app);
     await store.close();
+    await register.close();
     log.info('stopped');
   };
   return { url, close: () => (closing ??= close()) };

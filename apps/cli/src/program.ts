@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { StoreFault } from '#event-store';
 import { BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { paintFor } from './colours.js';
+import { addAccess } from './access.js';
 import { addAudit } from './audit.js';
 import { addCheck } from './check.js';
 import { addExport } from './export.js';
@@ -34,6 +35,7 @@ const verbs = [
   addRules,
   addExport,
   addImport,
+  addAccess,
 ];
 
 /** Runs one verb. Gives the exit code: 0 done, 2 rejected or does not hold, 1 a fault. */

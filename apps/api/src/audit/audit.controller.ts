@@ -22,7 +22,7 @@ export class AuditController {
     @Query() { as }: AudienceQuery,
     @Req() request: FastifyRequest,
   ): Promise<Audit> {
-    return audit(recordingOf(await loadMatch(this.store, id, this.callers.audienceOf(request, as))));
+    return audit(recordingOf(await this.callers.reading(request, id, as)));
   }
 
   @Get('verify')
@@ -32,7 +32,7 @@ export class AuditController {
     @Query() { as }: AudienceQuery,
     @Req() request: FastifyRequest,
   ): Promise<VerifyReport> {
-    const audience = this.callers.audienceOf(request, as);
+    const audience = await this.callers.audienceFor(request, id, as);
     return verify({ ...(await evidenceFromStore(this.store, id, audience)), digest: sha256 });
   }
 }

@@ -1,25 +1,11 @@
 /** Every route of the API as data, for the OpenAPI document and its page; a test holds it to the routes that are really there. */
 import type { JsonObject } from '#kernel';
+import { accessRoutes } from './access-routes.js';
+import type { DescribedRoute } from './described-route.js';
 import { announce, openMatch, otherCourse, recorded, refused, rejected, respond } from './examples.js';
 import { refTo } from './api-schemas.js';
 
-export interface DescribedRoute {
-  readonly method: 'get' | 'post';
-  readonly path: string;
-  readonly id: string;
-  readonly summary: string;
-  readonly query?: Readonly<Record<string, JsonObject>>;
-  readonly headers?: Readonly<Record<string, JsonObject>>;
-  readonly body?: JsonObject;
-  readonly bodyExamples?: JsonObject;
-  readonly status?: number;
-  readonly answer: JsonObject;
-  readonly answerType?: string;
-  readonly answerExample?: JsonObject;
-  /** Statuses of problems that it may answer beside the usual ones. */
-  readonly problems?: readonly number[];
-  readonly problemExamples?: Readonly<Record<number, JsonObject>>;
-}
+export type { DescribedRoute } from './described-route.js';
 
 const as = {
   schema: { type: 'string', maxLength: 32 },
@@ -55,6 +41,7 @@ const bySample = (...commands: readonly (JsonObject & { readonly type: string })
   Object.fromEntries(commands.map((value) => [value.type, { value }]));
 
 export const apiRoutes: readonly DescribedRoute[] = [
+  ...accessRoutes,
   {
     method: 'get',
     path: '/api/matches',

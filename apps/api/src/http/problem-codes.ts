@@ -3,6 +3,10 @@ import type { RejectionCode } from '#kernel';
 
 /** What goes wrong at the edge, before or beside a command's own outcome. */
 export type EdgeCode =
+  | 'NOT_AUTHENTICATED'
+  | 'ORIGIN_NOT_ALLOWED'
+  | 'UNKNOWN_ACCOUNT'
+  | 'ACCOUNT_EXISTS'
   | 'PLAY_REFUSED'
   | 'NOT_FOUND'
   | 'UNKNOWN_CLAUSE'
@@ -21,13 +25,16 @@ export type EdgeCode =
   | 'UNKNOWN_EVENT_TYPE'
   | 'UNKNOWN_RULESET_VERSION'
   | 'STORE_UNAVAILABLE'
+  | 'PROVIDER_UNAVAILABLE'
   | 'OUTCOME_UNKNOWN';
 
 export type ProblemCode = RejectionCode | EdgeCode;
 
 export const statusOf: Readonly<Record<ProblemCode, number>> = {
   MALFORMED: 400,
+  NOT_AUTHENTICATED: 401,
   NOT_ALLOWED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
   UNKNOWN_MATCH: 404,
   UNKNOWN_RULESET: 404,
   UNKNOWN_SEAT: 404,
@@ -35,11 +42,13 @@ export const statusOf: Readonly<Record<ProblemCode, number>> = {
   UNKNOWN_ABILITY: 404,
   UNKNOWN_REF: 404,
   UNKNOWN_CLAUSE: 404,
+  UNKNOWN_ACCOUNT: 404,
   UNKNOWN_REVISION: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   MATCH_EXISTS: 409,
   CARD_EXISTS: 409,
+  ACCOUNT_EXISTS: 409,
   CARD_NOT_HELD: 409,
   NOT_NOW: 409,
   MATCH_CLOSED: 409,
@@ -59,6 +68,7 @@ export const statusOf: Readonly<Record<ProblemCode, number>> = {
   UNKNOWN_EVENT_TYPE: 501,
   UNKNOWN_RULESET_VERSION: 501,
   STORE_UNAVAILABLE: 503,
+  PROVIDER_UNAVAILABLE: 503,
   OUTCOME_UNKNOWN: 503,
 };
 

@@ -1,5 +1,6 @@
 /** What was thrown, as the problem that a caller is told. Faults whose words are not for callers become `INTERNAL`. */
 import { HttpException } from '@nestjs/common';
+import { AccessRefused, TooManyAttempts } from '#access';
 import { AppendOutcomeUnknown, StoreUnavailable } from '#event-store';
 import { BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { HttpProblem } from './problem.js';
@@ -21,12 +22,17 @@ export function problemOf(thrown: unknown, method: string, allowed: readonly str
       retrySoon,
     );
   }
+  if (thrown instanceof AccessRefused) return new HttpProblem(thrown.code, said(thrown.message));
+  if (thrown instanceof TooManyAttempts)
+    return new HttpProblem('TOO_MANY_REQUESTS', said(thrown.message), {}, retrySoon);
   if (told.some((fault) => thrown instanceof fault)) {
     const { code, message } = thrown as InstanceType<(typeof told)[number]>;
     return new HttpProblem(code, message);
   }
   return thrown instanceof HttpException ? ofStatus(thrown.getStatus(), method, allowed) : internal();
 }
+
+const said = (message: string): string => `${message.slice(0, 1).toUpperCase()}${message.slice(1)}.`;
 
 /** @param about the command, so that it can be sent again under its id */
 export const outcomeUnknown = (about: { readonly match?: string; readonly commandId?: string }): HttpProblem =>

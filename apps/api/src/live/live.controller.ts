@@ -1,8 +1,8 @@
 import { Controller, Inject, Param, Query, Req, Sse } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Observable, defer, finalize, tap } from 'rxjs';
+import { type Observable, defer, finalize, merge, tap } from 'rxjs';
 import type { EventStore } from '#event-store';
-import { loadMatch } from '#recorder';
+import type { MatchReading } from '#recorder';
 import { Callers } from '../auth/caller.js';
 import { LiveQuery, MatchParams, StoreLiveQuery } from '../http/bounds.dto.js';
 import { HttpProblem } from '../http/problem.js';
@@ -34,7 +34,7 @@ export class LiveController {
   ): Promise<Observable<LiveMessage>> {
     requireGet(request);
     const last = lastEventId(request);
-    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const reading = await this.callers.reading(request, id, as);
     const first = last === undefined ? (from ?? 0) : Number(last) + 1;
     if (first > reading.revision + 1) {
       throw new HttpProblem(
@@ -47,7 +47,8 @@ export class LiveController {
       revision: reading.revision,
       as: reading.audience,
     });
-    return this.watched(liveStream(hello, matchMessages(this.store, reading, first), this.stopping.stopping$));
+    const messages$ = matchMessages(this.store, reading, first);
+    return this.watched(liveStream(hello, messages$, this.until$(request)));
   }
 
   @Sse('live', { maxPendingDataLength: MAX_WAITING })
@@ -56,11 +57,16 @@ export class LiveController {
     @Req() request: FastifyRequest,
   ): Promise<Observable<LiveMessage>> {
     requireGet(request);
-    const audience = this.callers.audienceOf(request, as);
     const known = lastEventId(request) ?? after;
     const start = known === 'end' ? await this.lastPosition() : known;
-    const hello = greeting(start ?? '', { as: audience });
-    return this.watched(liveStream(hello, storeMessages(this.store, audience, start), this.stopping.stopping$));
+    const hello = greeting(start ?? '', { as: this.callers.audienceAnywhere(request, as) });
+    const seenAs = (whole: MatchReading): string => this.callers.audienceAmong(request, whole, as);
+    return this.watched(liveStream(hello, storeMessages(this.store, seenAs, start), this.until$(request)));
+  }
+
+  /** Until the server stops, or the viewer's session is over. */
+  private until$(request: FastifyRequest): Observable<unknown> {
+    return merge(this.stopping.stopping$, this.callers.over$(request));
   }
 
   private async lastPosition(): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { type Observable, map } from 'rxjs';
 import { type MatchEvent, type Position, matchOf } from '#kernel';
 import type { Audience } from '#match';
 import { type EventStore, type StoredEvent, follow } from '#event-store';
-import { NotFound, UnknownRuleset, loadMatch } from '#recorder';
+import { type MatchReading, NotFound, UnknownRuleset, loadMatch } from '#recorder';
 import { type LiveMessage, eventMessage } from './live-stream.js';
 
 const PAGE = 100;
@@ -16,14 +16,14 @@ interface Placed {
 /** @param after the last position already known; `undefined` for everything */
 export function storeMessages(
   store: EventStore,
-  audience: Audience,
+  seenAs: (whole: MatchReading) => Audience,
   after: Position | undefined,
 ): Observable<LiveMessage> {
   return follow<Placed, Position | undefined>({
     start: () => after,
     read: async (cursor) => {
       const page = await store.readAll({ limit: PAGE, ...(cursor === undefined ? {} : { after: cursor }) });
-      const seen = await Promise.all(page.events.map((stored) => seenBy(store, stored, audience)));
+      const seen = await Promise.all(page.events.map((stored) => seenBy(store, stored, seenAs)));
       return {
         events: seen.filter((placed) => placed !== undefined),
         cursor: page.next ?? cursor,
@@ -38,11 +38,12 @@ export function storeMessages(
 async function seenBy(
   store: EventStore,
   { stream, revision, position }: StoredEvent,
-  audience: Audience,
+  seenAs: (whole: MatchReading) => Audience,
 ): Promise<Placed | undefined> {
   const match = matchOf(stream);
   if (match === undefined) return undefined;
   try {
+    const audience = seenAs(await loadMatch(store, match));
     const event = (await loadMatch(store, match, audience)).events[revision];
     return event === undefined ? undefined : { position, event };
   } catch (thrown) {

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject, MatchEvent } from '#kernel';
 import type { Command } from '#match';
 import { AppendOutcomeUnknown, type EventStore } from '#event-store';
-import { type Answer, type MatchPage, listMatches, loadMatch, record } from '#recorder';
+import { type Answer, type MatchPage, listMatches, record } from '#recorder';
 import { Callers } from '../auth/caller.js';
+import { Seconding } from '../auth/seconding.js';
 import { EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
 import { CommandPipe } from '../http/command-body.js';
 import { cursorOf, readCursor } from '../http/cursor.js';
@@ -23,6 +24,7 @@ export class MatchesController {
   constructor(
     @Inject(STORE) private readonly store: EventStore,
     private readonly callers: Callers,
+    private readonly seconding: Seconding,
     private readonly meters: Meters,
   ) {}
 
@@ -93,10 +95,10 @@ export class MatchesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JsonObject | undefined> {
-    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const reading = await this.callers.reading(request, id, as);
     const revision = at === undefined ? reading.revision : reading.revisionAt(at);
     const etag = etagOf(revision);
-    void reply.headers({ etag, 'cache-control': 'private', vary: 'Authorization' });
+    void reply.headers({ etag, 'cache-control': 'private', vary: 'Authorization, Cookie' });
     if (!hasAlready(request, etag)) return reading.viewAt(revision);
     void reply.code(304);
     return undefined;
@@ -109,7 +111,7 @@ export class MatchesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ match: string; revision: number; events: readonly MatchEvent[]; next?: number }> {
-    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const reading = await this.callers.reading(request, id, as);
     void reply.header('cache-control', 'private');
     const next = from + limit;
     const events = reading.events.slice(from, next);
@@ -118,12 +120,13 @@ export class MatchesController {
 
   /** @throws HttpProblem when header and body tell different things */
   private async recorded(request: FastifyRequest, command: Command): Promise<Answer> {
-    const author = this.callers.requireAuthor(request);
+    const author = await this.callers.requireAuthor(request, command);
     const said = agreed(idempotencyKey(request), lower(command.commandId), 'Idempotency-Key', 'commandId');
     const expectedRevision = agreed(ifMatch(request), command.expectedRevision, 'If-Match', 'expectedRevision');
     const commandId = said ?? randomUUID();
     const pinned = { ...command, commandId, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
-    const answer = await record(this.store, pinned, author).catch((thrown: unknown) => {
+    const sent = (seconded: Command): Promise<Answer> => record(this.store, seconded, author);
+    const answer = await this.seconding.with(this.callers.callerOf(request), pinned, sent).catch((thrown: unknown) => {
       if (thrown instanceof AppendOutcomeUnknown) throw outcomeUnknown({ match: String(command.match), commandId });
       throw thrown;
     });

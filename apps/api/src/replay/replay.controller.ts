@@ -1,14 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { JsonObject, MatchEvent } from '#kernel';
 import { view } from '#match';
-import type { EventStore } from '#event-store';
-import { loadMatch } from '#recorder';
 import { type WhatIfAnswer, type Why, whatIf, why } from '#replay';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams, WhyQuery } from '../http/bounds.dto.js';
 import { HttpProblem } from '../http/problem.js';
-import { STORE } from '../http/tokens.js';
 import { recordingOf } from './recording-of.js';
 import { WhatIfBody } from './what-if.dto.js';
 
@@ -24,10 +21,7 @@ export interface OtherCourse {
 
 @Controller('api/matches/:id')
 export class ReplayController {
-  constructor(
-    @Inject(STORE) private readonly store: EventStore,
-    private readonly callers: Callers,
-  ) {}
+  constructor(private readonly callers: Callers) {}
 
   @Get('why')
   @Header('cache-control', 'private')
@@ -36,7 +30,7 @@ export class ReplayController {
     @Query() { path, at, as }: WhyQuery,
     @Req() request: FastifyRequest,
   ): Promise<Why> {
-    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const reading = await this.callers.reading(request, id, as);
     const reason = why(recordingOf(reading), path, at === undefined ? undefined : reading.revisionAt(at));
     if (reason !== undefined) return reason;
     throw new HttpProblem(
@@ -54,10 +48,10 @@ export class ReplayController {
     @Body() { at, commands }: WhatIfBody,
     @Req() request: FastifyRequest,
   ): Promise<OtherCourse> {
-    const reading = await loadMatch(this.store, id, this.callers.audienceOf(request, as));
+    const reading = await this.callers.reading(request, id, as);
     if (at > reading.revision)
       throw new HttpProblem('UNKNOWN_REVISION', `${id} has no revision ${at}; the newest is ${reading.revision}.`);
-    const author = this.callers.authorOf(request) ?? { official: 'nobody', role: 'spectator' };
+    const author = { official: this.callers.callerOf(request).account ?? 'nobody', role: 'spectator' };
     const { answers, recording, state } = whatIf(recordingOf(reading), at, commands, author);
     return {
       match: id,
