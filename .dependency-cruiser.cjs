@@ -48,11 +48,7 @@ const rooms = [
     sees: ['kernel', 'match', 'event-store', 'migrations'],
     why: 'Projectors read what the store tells; they decide nothing and judge nothing.',
   },
-  {
-    room: 'access',
-    sees: ['migrations'],
-    why: 'The register knows people, devices and what they may do; what a match is it need not know.',
-  },
+  { room: 'access', sees: ['migrations'], why: 'The register knows people and what they may do; no match.' },
   { room: 'client', sees: ['kernel', 'match'], why: 'The client speaks HTTP and borrows words from kernel and match.' },
 ];
 
