@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type EventStore, sha256 } from '#event-store';
-import { evidenceFromStore, loadMatch } from '#recorder';
+import { evidenceFromStore } from '#recorder';
 import { type Audit, type VerifyReport, audit, verify } from '#replay';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams } from '../http/bounds.dto.js';
