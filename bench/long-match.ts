@@ -6,25 +6,25 @@ import type { JsonObject } from '#kernel';
 
 const ROUNDS = 121;
 
+export const opening = (match: string): JsonObject => ({
+  type: 'OpenMatch',
+  match,
+  ruleset: 'solo',
+  players: [
+    { id: 'A', name: 'An' },
+    { id: 'B', name: 'Bình' },
+  ],
+  first: 'A',
+  hands: 'closed',
+  preset: { gamesToWin: 99, debuffEnds: 'after-goals:2' },
+});
+
 /** @param match its id */
 export function longMatch(match: string): JsonObject[] {
   const copies = new Map<string, number>();
-  const script: JsonObject[] = [
-    {
-      type: 'OpenMatch',
-      match,
-      ruleset: 'solo',
-      players: [
-        { id: 'A', name: 'An' },
-        { id: 'B', name: 'Bình' },
-      ],
-      first: 'A',
-      hands: 'closed',
-      preset: { gamesToWin: 99, debuffEnds: 'after-goals:2' },
-    },
-  ];
+  const script = [opening(match)];
   for (let round = 0; round < ROUNDS; round += 1) script.push(...oneRound(round, copies));
-  return script;
+  return script.map((command) => ({ match, ...command }));
 }
 
 const debuffs = ['tan-cuoc-phu-than', 'no-talking', 'weak-hand', 'slow-feet'];

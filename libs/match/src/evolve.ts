@@ -21,8 +21,9 @@ export function evolve(system: RuleSystem, state: State | undefined, event: Matc
   const core = isCoreEvent(event.type)
     ? evolveCore(state, event as unknown as CoreEvent & { meta: MatchEvent['meta'] })
     : numbered(state, event);
-  // Nobody else has it yet, so that its slice may still be set.
-  const next: { -readonly [K in keyof State]: State[K] } = { ...core, revision: event.revision };
+  // Either the state as it was or a new one that nobody else has yet: that one may still be set.
+  const next: { -readonly [K in keyof State]: State[K] } = core === state ? { ...state } : core;
+  next.revision = event.revision;
   next.slice = system.evolve(next, event);
   return next;
 }

@@ -171,7 +171,7 @@ const asOpening = ([, digest, salt, value, audiences, kind, subject]: OpeningRow
   digest,
   salt,
   value: valueOf(value),
-  for: JSON.parse(audiences) as string[],
+  for: audiencesIn(audiences),
   kind,
   ...(subject === null ? {} : { subject }),
 });
@@ -183,4 +183,17 @@ function valueOf(text: string): Json {
   } catch {
     return text;
   }
+}
+
+/** There are few sets of audiences and many openings: each set is read once. */
+const knownAudiences = new Map<string, readonly string[]>();
+const MAX_KNOWN = 1000;
+
+function audiencesIn(text: string): readonly string[] {
+  const known = knownAudiences.get(text);
+  if (known !== undefined) return known;
+  const audiences = JSON.parse(text) as readonly string[];
+  if (knownAudiences.size >= MAX_KNOWN) knownAudiences.clear();
+  knownAudiences.set(text, audiences);
+  return audiences;
 }

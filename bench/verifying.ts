@@ -1,0 +1,34 @@
+/** Events verified a second, each storey for itself, on a SOLO match of 2,000 events; beside SHA-256 of the same lines in one chain. */
+import { MemoryStore, sha256 } from '#event-store';
+import { ZERO_HASH, chainHashes } from '#log';
+import { type Evidence, evidenceFromStore, loadMatch } from '#recorder';
+import { verify } from '#replay';
+import { inTurn, tell } from './in-turn.js';
+import { recordLongMatch } from './matches.js';
+
+export async function verifying(): Promise<void> {
+  console.log('events verified, a SOLO match of 2,000 events');
+  const store = new MemoryStore();
+  await recordLongMatch(store);
+  const evidence = await evidenceFromStore(store, await loadMatch(store, 'long'));
+  const lines = evidence.lines.map(({ line }) => line);
+  const check = (part: Evidence, storeys: number) => (): number => {
+    const { holds, storeys: found } = verify({ ...part, digest: sha256 });
+    const checked = Object.values(found).filter(({ result }) => result === 'holds').length;
+    if (!holds || checked !== storeys) throw new Error('what was verified is not what should be');
+    return lines.length;
+  };
+  // Each storey stands upon those below; what it costs itself is the difference.
+  const { judge: _judge, ...unjudged } = evidence;
+  const { reader: _reader, ...unread } = unjudged;
+  const results = await inTurn(
+    [
+      { name: 'bytes', run: check(unread, 1) },
+      { name: 'bytes and invariants', run: check(unjudged, 2) },
+      { name: 'bytes, invariants and decisions', run: check(evidence, 3) },
+      { name: 'SHA-256 of the chain alone', run: () => chainHashes(sha256, ZERO_HASH, lines).length },
+    ],
+    5,
+  );
+  tell(results, 'events');
+}
