@@ -1,7 +1,7 @@
 /** Events verified a second, each storey for itself, on a SOLO match of 2,000 events; beside SHA-256 of the same lines in one chain. */
 import { MemoryStore, sha256 } from '#event-store';
 import { ZERO_HASH, chainHashes } from '#log';
-import { type Evidence, evidenceFromStore, loadMatch } from '#recorder';
+import { type Evidence, evidenceFromStore } from '#recorder';
 import { verify } from '#replay';
 import { inTurn, tell } from './in-turn.js';
 import { recordLongMatch } from './matches.js';
@@ -10,7 +10,7 @@ export async function verifying(): Promise<void> {
   console.log('events verified, a SOLO match of 2,000 events');
   const store = new MemoryStore();
   await recordLongMatch(store);
-  const evidence = await evidenceFromStore(store, await loadMatch(store, 'long'));
+  const evidence = await evidenceFromStore(store, 'long');
   const lines = evidence.lines.map(({ line }) => line);
   const check = (part: Evidence, storeys: number) => (): number => {
     const { holds, storeys: found } = verify({ ...part, digest: sha256 });
