@@ -34,6 +34,11 @@ const rooms = [
     why: 'Replay folds what was recorded; the rule system is handed in, so that a page without a store can replay.',
   },
   {
+    room: 'language',
+    sees: ['kernel', 'match', 'rulebook', 'replay'],
+    why: 'The words of the product: what replay and the rules tell in no language, said in four; no store, no shell.',
+  },
+  {
     room: 'event-store',
     sees: ['kernel', 'log', 'migrations'],
     why: 'The store moves envelopes and knows no game.',
@@ -134,6 +139,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'language-no-node',
+      comment: 'The same words are said by server, command line and page.',
+      severity: 'error',
+      from: ships(libs('language')),
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'client-serves-web-and-cli',
       comment: 'The client is for those outside the server: the server speaks in process.',
       severity: 'error',
@@ -146,7 +158,7 @@ module.exports = {
         'The page reaches the recorder by HTTP through the client; of the libs it has the pure ones, to judge and fold offline.',
       severity: 'error',
       from: ships('^apps/web/'),
-      to: { path: '^(libs|apps|migrations)/', pathNot: ['^apps/web/', libs('client', ...pure)] },
+      to: { path: '^(libs|apps|migrations)/', pathNot: ['^apps/web/', libs('client', 'language', ...pure)] },
     },
     {
       name: 'web-no-node',
@@ -266,6 +278,12 @@ module.exports = {
       ['class-validator', 'class-transformer'],
       ['[.]dto[.]ts$', '^apps/api/src/http/command-body[.]ts$'],
       'Bodies are checked by classes at the edge, commands by the fields beside their type and the one rule that reads these.',
+    ),
+    belongs(
+      'i18next',
+      ['i18next'],
+      [libs('language')],
+      'All else asks #language for words: which package looks them up is its own affair.',
     ),
     belongs(
       'rxjs',

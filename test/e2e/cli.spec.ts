@@ -127,7 +127,7 @@ describe('state, replay, why, audit', () => {
   it('replay: steps for people, states for machines', async () => {
     const { out } = await run(['replay', 'm1', '--from', '3', '--to', '5']);
     expect(out.trim().split('\n')).toHaveLength(3);
-    expect(out).toContain('A announced tan-cuoc-phu-than#1 at B');
+    expect(out).toContain('A announced Crippled Foot at B: L1.');
     const { lines } = await run(['replay', 'm1', '--json']);
     expect(lines.map(({ revision }) => revision)).toEqual(lines.map((_, i) => i));
   });

@@ -29,6 +29,7 @@ const rooms = [
   'rules-hkk',
   'log',
   'replay',
+  'language',
   'recorder',
   'event-store',
   'projections',
@@ -37,7 +38,7 @@ const rooms = [
   'testing',
 ];
 
-const shipped = ['rxjs', 'kysely', 'better-sqlite3', '@nestjs/common', 'class-validator'];
+const shipped = ['i18next', 'rxjs', 'kysely', 'better-sqlite3', '@nestjs/common', 'class-validator'];
 
 /** Every import that the plan allows on purpose. */
 const asItShouldBe: Tree = {
@@ -47,6 +48,7 @@ const asItShouldBe: Tree = {
   'libs/rules-solo/src/cards.ts': `import '#kernel'; import '#match'; import './catalogue.json' with { type: 'json' };`,
   'libs/rulebook/src/list.ts': `import '#rules-solo'; import '#rules-hkk'; import '#match';`,
   'libs/replay/src/why.ts': `import '#kernel'; import '#match'; import '#log';`,
+  'libs/language/src/say.ts': `import 'i18next'; import '#replay'; import '#rulebook'; import '#match'; import '#kernel';`,
   'libs/recorder/src/record.ts': `import '#event-store'; import '#rulebook'; import '#match'; import '#log';`,
   'libs/event-store/src/sqlite/file.ts': `import 'node:fs'; import 'better-sqlite3'; import 'kysely'; import '#migrations';`,
   'libs/projections/src/runner.ts': `import 'rxjs'; import 'kysely'; import '#event-store';`,
@@ -57,7 +59,7 @@ const asItShouldBe: Tree = {
   'apps/api/src/index.ts': `import '@nestjs/common'; import '#recorder'; import '#replay'; import '#projections';`,
   'apps/api/src/open.dto.ts': `import 'class-validator';`,
   'apps/cli/src/main.ts': `import '../../api/src/index.js'; import '#client'; import '#rulebook';`,
-  'apps/web/src/page.ts': `import '#client'; import '#rulebook'; import '#replay';`,
+  'apps/web/src/page.ts': `import '#client'; import '#rulebook'; import '#replay'; import '#language';`,
   'test/e2e/match.spec.ts': `import '#testing'; import '#recorder';`,
 };
 
@@ -71,6 +73,9 @@ const offences: Record<string, Tree> = {
   'rulebook-sees-only-its-own': { 'libs/rulebook/src/a.ts': `import '#log';` },
   'log-sees-only-its-own': { 'libs/log/src/a.ts': `import '#match';` },
   'replay-sees-only-its-own': { 'libs/replay/src/a.ts': `import '#rulebook';` },
+  'language-sees-only-its-own': { 'libs/language/src/a.ts': `import '#recorder';` },
+  'language-no-node': { 'libs/language/src/b.ts': `import 'node:fs';` },
+  i18next: { 'apps/api/src/words.ts': `import 'i18next';` },
   'event-store-sees-only-its-own': { 'libs/event-store/src/a.ts': `import '#match';` },
   'recorder-sees-only-its-own': { 'libs/recorder/src/a.ts': `import '#projections';` },
   'projections-sees-only-its-own': { 'libs/projections/src/a.ts': `import '#recorder';` },

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import type { Spoken } from '#language';
 import { type Audit, type Offer, type WindowAccount, audit } from '#replay';
-import { recordingOf, withMatch } from './recorded.js';
+import { recordingOf, told, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -22,11 +23,11 @@ export function addAudit(program: Command, session: Session): void {
         .default('text'),
     )
     .option('--as <audience>', 'official, spectator, public or a seat', 'official')
-    .action(async (match: string, { format, as, json, store }: Options) => {
+    .action(async (match: string, { format, as, json, lang, store }: Options) => {
       if (format === 'html' || format === 'pdf')
         throw new Rejected(`--format ${format} is not there yet; use text or json`);
       const { account, hash } = await withMatch(session, store, match, as, async (reading) => ({
-        account: audit(recordingOf(reading)),
+        account: told(reading, lang, audit(recordingOf(reading))),
         hash: reading.hash,
       }));
       if (json === true) await session.line({ ...account, head: hash });
@@ -36,7 +37,7 @@ export function addAudit(program: Command, session: Session): void {
     });
 }
 
-function accountText(account: Audit, hash: string): string {
+function accountText(account: Spoken<Audit>, hash: string): string {
   return [
     ...headText(account, hash),
     '',
@@ -71,10 +72,10 @@ function accountText(account: Audit, hash: string): string {
 const listed = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? ['  none'] : lines);
 const struck = (by: number | null): string => (by === null ? '' : ` [struck at ${by}]`);
 
-function headText(account: Audit, hash: string): readonly string[] {
+function headText(account: Spoken<Audit>, hash: string): readonly string[] {
   const { match, ruleset, edition, catalogue, preset, hands, competition, players, officials, counts } = account;
   const fields = Object.entries(preset).map(([field, value]) => `${field} ${JSON.stringify(value)}`);
-  const seat = ({ id, name, character }: Audit['players'][number]): string =>
+  const seat = ({ id, name, character }: Spoken<Audit>['players'][number]): string =>
     [id, name, character].filter((part) => typeof part === 'string').join(' ');
   return [
     `Match ${match}`,
@@ -141,7 +142,7 @@ const rulingText = ({
   clause,
   ruleset,
   history,
-}: Audit['rulings'][number]): readonly string[] => [
+}: Spoken<Audit>['rulings'][number]): readonly string[] => [
   `  ${id} ${kind}${about === null ? '' : ` about ${about}`}${seat === null ? '' : ` on ${seat}`} under ${clause} (${ruleset}): ${status}`,
   ...history.map(
     ({ revision, text, official, role, occurredAt, seconded }) =>

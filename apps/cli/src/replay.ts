@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
+import type { Spoken } from '#language';
 import { type Step, timeline } from '#replay';
-import { recordingOf, revisionOf, withMatch } from './recorded.js';
+import { recordingOf, revisionOf, told, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -31,11 +32,11 @@ export function addReplay(program: Command, session: Session): void {
         const from = options.from === undefined ? 0 : reading.revisionAt(options.from);
         const to = revisionOf(reading, options.to);
         if (from > to) throw new Rejected(`--from ${from} comes after --to ${to}`);
-        const steps = timeline(recordingOf(reading));
+        const steps = told(reading, options.lang, timeline(recordingOf(reading)));
         for (let at = from; at <= to; at += 1) {
-          const step = steps[at] as Step;
-          if (at > from) await pause(steps[at - 1] as Step, step, speed);
-          await (options.json === true ? session.line(reading.viewAt(at)) : session.print(told(session, step)));
+          const step = steps[at] as Spoken<Step>;
+          if (at > from) await pause(steps[at - 1] as Spoken<Step>, step, speed);
+          await (options.json === true ? session.line(reading.viewAt(at)) : session.print(stepText(session, step)));
         }
       });
       session.done(0);
@@ -49,13 +50,14 @@ function speedOf(named: string | undefined): number | undefined {
   return speed;
 }
 
-async function pause(before: Step, after: Step, speed: number | undefined): Promise<void> {
+async function pause(before: Spoken<Step>, after: Spoken<Step>, speed: number | undefined): Promise<void> {
   if (speed === undefined) return;
   const span = Date.parse(after.occurredAt) - Date.parse(before.occurredAt);
   await wait(Math.min(Math.max(span, 0), LONGEST_WAIT) / speed);
 }
 
-function told(session: Session, { revision, text, clause, occurredAt, official, struckBy, marker }: Step): string {
+function stepText(session: Session, step: Spoken<Step>): string {
+  const { revision, text, clause, occurredAt, official, struckBy, marker } = step;
   const cited = clause === null || text.includes(clause) ? '' : ` [${clause}]`;
   const struck = struckBy === null ? '' : session.paint('red', ` [struck at ${struckBy}]`);
   const said = marker === null ? text : session.paint('bold', text);

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type EventStore, openStore } from '#event-store';
+import { type Language, languages } from '#language';
 import { type Paint, paintFor } from './colours.js';
 import { Rejected } from './rejected.js';
 import type { Terminal } from './terminal.js';
@@ -13,6 +14,7 @@ export type ExitCode = 0 | 2;
 /** Options that every verb has. */
 export interface CommonOptions {
   readonly json?: boolean;
+  readonly lang: Language;
   readonly store: string;
 }
 
@@ -81,6 +83,12 @@ export function verb(program: Command, usage: string, summary: string, examples:
     .summary(summary)
     .description(summary)
     .option('--json', 'JSON Lines for machines on standard output')
+    .addOption(
+      new Option('--lang <language>', 'in which events and reports are told')
+        .choices(languages)
+        .default('en')
+        .env('TOUCHLINE_LANG'),
+    )
     .addOption(
       new Option('--store <url>', 'sqlite:<file>, memory: or esdb://…')
         .default('sqlite:data/touchline.db')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import type { Spoken } from '#language';
 import { type Change, type Reason, why } from '#replay';
-import { recordingOf, revisionOf, withMatch } from './recorded.js';
+import { recordingOf, told, revisionOf, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -17,28 +18,28 @@ export function addWhy(program: Command, session: Session): void {
   ])
     .option('--at <revision or time>', 'as it was then')
     .option('--as <audience>', 'official, spectator, public or a seat', 'official')
-    .action(async (match: string, path: string, { at, as, json, store }: Options) => {
-      const told = await withMatch(session, store, match, as, async (reading) =>
-        why(recordingOf(reading), path, revisionOf(reading, at)),
+    .action(async (match: string, path: string, { at, as, json, lang, store }: Options) => {
+      const reason = await withMatch(session, store, match, as, async (reading) =>
+        told(reading, lang, why(recordingOf(reading), path, revisionOf(reading, at))),
       );
-      if (told === undefined) {
+      if (reason === undefined) {
         throw new Rejected(
           `nothing ever stood at ${path}; name a place such as score.A, effects.E1, spentShields.0, goals.G1, cards.<card>`,
         );
       }
-      if (json === true) await session.line(told);
+      if (json === true) await session.line(reason);
       else {
-        await session.print(`${path} is ${JSON.stringify(told.value)} at revision ${told.revision}`);
-        for (const change of told.changes) await session.print(toldChange(session, change));
+        await session.print(`${path} is ${JSON.stringify(reason.value)} at revision ${reason.revision}`);
+        for (const change of reason.changes) await session.print(toldChange(session, change));
       }
       session.done(0);
     });
 }
 
-const toldChange = (session: Session, change: Change): string =>
+const toldChange = (session: Session, change: Spoken<Change>): string =>
   [`${JSON.stringify(change.from)} → ${JSON.stringify(change.to)}`, ...tree(session, change, 1)].join('\n');
 
-function tree(session: Session, reason: Reason, depth: number): readonly string[] {
+function tree(session: Session, reason: Spoken<Reason>, depth: number): readonly string[] {
   const { revision, text, clause, official, occurredAt, struckBy, because } = reason;
   const facts = [...(clause === null ? [] : [clause]), official, occurredAt].join(', ');
   const struck = struckBy === null ? '' : session.paint('red', ` [struck at ${struckBy}]`);

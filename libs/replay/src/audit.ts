@@ -5,7 +5,7 @@
 import type { JsonObject, MatchEvent, Revision } from '#kernel';
 import { type State, view } from '#match';
 import { statesOf, type Recording } from './recording.js';
-import { sentenceOf } from './sentence.js';
+import { sentenceOf, type Sentence } from './sentence.js';
 import { standingStrikes, strikeOf } from './strikes.js';
 import { type Step, timeline } from './timeline.js';
 import { type WindowAccount, windowsOf } from './windows.js';
@@ -48,7 +48,7 @@ export interface RulingAccount {
     readonly occurredAt: string;
     readonly reason: string | null;
     readonly seconded: string | null;
-    readonly text: string;
+    readonly sentence: Sentence;
   }[];
 }
 
@@ -82,7 +82,7 @@ export interface Audit {
     readonly through: Revision;
     readonly by: Revision;
     readonly stands: boolean;
-    readonly text: string;
+    readonly sentence: Sentence;
   }[];
   readonly timeline: readonly Step[];
   /** The final state, as this recording's audience may see it. */
@@ -190,7 +190,7 @@ function rulingAccount({ system, events }: Recording, ruling: State['rulings'][n
       occurredAt: event.meta.occurredAt,
       reason: text(event.data['reason']),
       seconded: text(event.data['seconded']),
-      text: sentenceOf(system, event),
+      sentence: sentenceOf(system, event),
     })),
   };
 }
@@ -212,6 +212,6 @@ function strikesOf({ system, events }: Recording, state: State): Audit['strikes'
     through,
     by,
     stands: standing.some((strike) => strike.by === by),
-    text: sentenceOf(system, events[by] as MatchEvent),
+    sentence: sentenceOf(system, events[by] as MatchEvent),
   }));
 }

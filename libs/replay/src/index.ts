@@ -3,7 +3,7 @@ export type { Finding, History, Invariant } from './history.js';
 export { type Broken, checkInvariants, invariants } from './invariants.js';
 export { valueAt } from './path.js';
 export { type Recording, stateAt, statesOf } from './recording.js';
-export { sentenceOf } from './sentence.js';
+export { type CardNamed, type Recorded, type Sentence, sentenceOf, type Told, unknownSentence } from './sentence.js';
 export { standingStrikes, strikeOf } from './strikes.js';
 export { type Marker, type Step, timeline } from './timeline.js';
 export { verify } from './verify.js';

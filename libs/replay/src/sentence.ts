@@ -1,208 +1,79 @@
-/** One plain English sentence for an event, for people and screen readers. Rules are not judged here; ids and clauses stand as recorded. */
-import { type JsonObject, type MatchEvent, never } from '#kernel';
-import { type CoreData, type CoreEventType, isCoreEvent, type RuleSystem } from '#match';
+/**
+ * What an event says, in no language: the kind of event as key, its data as parameters. The words stand in `#language`, so that every
+ * page and paper tells it in the language of whoever reads; rules are not judged here. Easily confused with the message of a refusal,
+ * which was recorded in English with the event and is passed on as `recorded` words.
+ */
+import { type Fields, isObject, type Json, type JsonObject, type MatchEvent, type Shape } from '#kernel';
+import { coreEvents, isCoreEvent, type RuleSystem } from '#match';
 
-const list = (items: readonly unknown[] | undefined): string =>
-  items === undefined || items.length === 0 ? 'nobody' : items.map(String).join(', ');
-const scores = (score: Readonly<Record<string, number>>): string =>
-  Object.entries(score)
-    .map(([seat, points]) => `${seat} ${points}`)
-    .join(', ');
-const some = (text: string, value: unknown): string =>
-  value === undefined || value === null || value === '' ? '' : `${text}${String(value)}`;
-const played = ({ card, ability, effect }: { card?: unknown; ability?: unknown; effect?: unknown }): string =>
-  String(ability ?? card ?? effect ?? 'a hidden card');
-
-export function sentenceOf(system: RuleSystem, event: MatchEvent): string {
-  if (isCoreEvent(event.type)) return coreSentence(event.type, event.data);
-  const note = system.events[event.type]?.note;
-  return note === undefined
-    ? `${event.type} (not known to this program)`
-    : `${note.replace(/\.$/, '')}${details(event.data)}.`;
+/** A card (or another thing that a card ref may name), whose name a reader may know in words. */
+export interface CardNamed {
+  readonly card: string;
 }
 
-/** Short fields of an event of a rule system, as recorded. */
-function details(data: JsonObject): string {
-  const told = Object.entries(data).filter(
-    ([key, value]) => key !== 'clause' && value !== null && typeof value !== 'object',
+/** Words that a rule system wrote into the event, in English. */
+export interface Recorded {
+  readonly recorded: string;
+}
+
+/** `null` where the event says nothing about it. */
+export type Told = string | number | null | CardNamed | Recorded | readonly Told[] | { readonly [name: string]: Told };
+
+export interface Sentence {
+  /** The event's type; `unknown` for one that the ruleset does not have. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, Told>>;
+}
+
+export function sentenceOf(system: RuleSystem, event: MatchEvent): Sentence {
+  const { type, data } = event;
+  const fields = isCoreEvent(type) ? coreEvents[type].fields : system.events[type]?.fields;
+  if (fields === undefined) return unknownSentence(event);
+  const told = Object.entries(fields as Fields).map(
+    ([field, shape]) => [field, toldField(field, shape, data[field])] as const,
   );
-  const maps = Object.entries(data).filter(
-    ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  return { key: type, params: { ...Object.fromEntries<Told>(told), ...more(data) } };
+}
+
+/** An event of a type or schema version that this program does not know. */
+export const unknownSentence = ({ type }: MatchEvent): Sentence => ({ key: 'unknown', params: { type } });
+
+function toldField(field: string, shape: Shape, value: Json | undefined): Told {
+  if (value === null || value === undefined || value === false || value === '') return null;
+  if (value === true) return 'true';
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') {
+    if (shape.meaning === 'card' || shape.meaning === 'hidden-card') return { card: value };
+    return shape.meaning === undefined && shape.values === undefined && /\s/.test(value) ? { recorded: value } : value;
+  }
+  if (field === 'struck') return { from: (value as number[])[0] ?? null, through: (value as number[])[1] ?? null };
+  if (shape.meaning === 'snapshot' || shape.kind === 'json') return null;
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    return items.map((item) => toldField('', shape.item ?? shape, item)).filter((item) => item !== null);
+  }
+  return isObject(value) ? toldObject(shape, value) : null;
+}
+
+const toldObject = (shape: Shape, value: JsonObject): Told =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      toldField(name, shape.fields?.[name] ?? shape.item ?? shape, inner),
+    ]),
   );
-  const text = [
-    ...told.map(([key, value]) => `${key} ${String(value)}`),
-    ...maps.map(([key, value]) => `${key} ${JSON.stringify(value)}`),
-  ].join(', ');
-  return text === '' ? '' : ` (${text})`;
-}
 
-function coreSentence(type: CoreEventType, data: JsonObject): string {
-  const as = <T extends CoreEventType>(_type: T): CoreData<T> => data as unknown as CoreData<T>;
-  switch (type) {
-    case 'MatchOpened': {
-      const { players, ruleset, first, hands } = as(type);
-      return `The match was opened under ${ruleset}: ${list(players.map(({ id, name }) => (name == null ? id : `${id} (${name})`)))}; ${first} is first, ${hands} hands.`;
-    }
-    case 'CardDefined':
-    case 'CardsGiven':
-    case 'CardSet':
-    case 'CardRevealed':
-    case 'CardMoved':
-      return cardSentence(type, data);
-    case 'ActionAnnounced':
-    case 'ResponseAnnounced':
-      return announcement(data as unknown as CoreData<'ResponseAnnounced'>, type === 'ResponseAnnounced');
-    case 'Occurred':
-      return `${as(type).name} happened${some(', from ', as(type).source)}.`;
-    case 'Passed': {
-      const { by, how, reason } = as(type);
-      const words = { spoken: 'passed', silent: 'kept silent', barred: 'could not play', continued: 'let it go' };
-      return `${by} ${words[how]}${some(': ', reason)}.`;
-    }
-    case 'PlayRefused': {
-      const { by, act, clause, message, rightSpent } = as(type);
-      return `${by}'s ${act} of ${played(data)} was refused (${clause}): ${message}${rightSpent ? '; the right to react is spent' : ''}.`;
-    }
-    case 'WindowOpened': {
-      const { window, about, order, reopens } = as(type);
-      return `Window ${window} opened about ${about} for ${list(order)}${some('; it reopens ', reopens)}.`;
-    }
-    case 'WindowShut':
-      return `Window ${as(type).window} was shut: ${as(type).reason}.`;
-    case 'DieRolled':
-      return `Dice were rolled: ${scores(as(type).rolls)}.`;
-    case 'LinkResolved':
-    case 'LinkCancelled':
-    case 'LinkModified':
-    case 'LinkFizzled':
-    case 'TargetSpared':
-    case 'ChainTruncated':
-    case 'TriggerFired':
-    case 'EffectApplied':
-    case 'EffectEnded':
-    case 'OutcomeRecorded':
-      return outcome(type, data);
-    case 'ScoreChanged':
-      return `The score is ${scores(as(type).score)}: ${as(type).why}.`;
-    case 'JudgeCalled':
-    case 'RulingIssued':
-    case 'RulingAppealed':
-    case 'AppealHeard':
-    case 'MatchRewound':
-    case 'EntryCorrected':
-      return officials(type, data);
-    case 'GameEnded':
-      return `Game ${as(type).game} ended (${as(type).reason}); winner: ${list(as(type).winners)}.`;
-    case 'MatchEnded':
-      return `The match ended (${as(type).reason}); winner: ${list(as(type).winners)}.`;
-    case 'ResultSigned':
-      return `${as(type).by} signed the result${as(type).protest ? ' under protest' : ''}.`;
-    case 'ResultFinalised':
-      return 'The result is final.';
-    default:
-      return never(type);
+/** What a sentence asks that no single field says. */
+function more(data: JsonObject): Record<string, Told> {
+  const { ability, card, hiddenCard, effect, cards, count, players } = data;
+  const played = [ability, card, hiddenCard, effect].find((named): named is string => typeof named === 'string');
+  const what: Told = played === undefined ? null : { card: played };
+  if (Array.isArray(players)) {
+    const people = players.filter(isObject).map(({ id, name }) => (name == null ? `${id}` : `${id} (${name})`));
+    return { players: people };
   }
-}
-
-type CardType = Extract<CoreEventType, 'CardDefined' | 'CardsGiven' | 'CardSet' | 'CardRevealed' | 'CardMoved'>;
-
-function cardSentence(type: CardType, data: JsonObject): string {
-  const as = <T extends CardType>(_type: T): CoreData<T> => data as unknown as CoreData<T>;
-  switch (type) {
-    case 'CardDefined':
-      return `The card ${as(type).card.id} was described.`;
-    case 'CardsGiven': {
-      const { to, cards, count } = as(type);
-      const named = cards.filter((card) => card !== null);
-      const unseen = cards.length - named.length + count;
-      return `${to} got ${[...named, ...(unseen > 0 ? [`${unseen} unseen`] : [])].join(', ')}.`;
-    }
-    case 'CardSet': {
-      const { by, card, faceDown } = as(type);
-      return `${by} put ${card ?? 'a card'} on the table${faceDown ? ', face down' : ''}.`;
-    }
-    case 'CardRevealed':
-      return `${as(type).seat} showed ${as(type).card}.`;
-    case 'CardMoved':
-      return `${as(type).card} went from ${as(type).from} to ${as(type).to}: ${as(type).why}.`;
-    default:
-      return never(type);
-  }
-}
-
-function announcement(data: CoreData<'ResponseAnnounced'>, response: boolean): string {
-  const targets = data.targets.length === 0 || response ? '' : ` at ${list(data.targets)}`;
-  const overrides = data.overrides === undefined ? '' : ` (${data.overrides.by} beats ${data.overrides.over})`;
-  return `${data.by} announced ${played(data)}${response ? ` in answer to ${data.answers}` : targets}${overrides}: ${data.link}.`;
-}
-
-type OutcomeType = Extract<
-  CoreEventType,
-  | 'LinkResolved'
-  | 'LinkCancelled'
-  | 'LinkModified'
-  | 'LinkFizzled'
-  | 'TargetSpared'
-  | 'ChainTruncated'
-  | 'TriggerFired'
-  | 'EffectApplied'
-  | 'EffectEnded'
-  | 'OutcomeRecorded'
->;
-
-function outcome(type: OutcomeType, data: JsonObject): string {
-  const { link, by, seat, effect, why, reason, on, source, kind, links, after, note } = data;
-  switch (type) {
-    case 'LinkResolved':
-      return `${String(link)} took effect.`;
-    case 'LinkCancelled':
-      return `${String(link)} was cancelled by ${String(by)}.`;
-    case 'LinkModified':
-      return `${String(link)} was changed by ${String(by)}.`;
-    case 'LinkFizzled':
-      return `${String(link)} had no effect: ${String(why)}.`;
-    case 'TargetSpared':
-      return `${String(seat)} was spared from ${String(link)} by ${String(by)}.`;
-    case 'ChainTruncated':
-      return `After ${String(after)} the rest was not carried out: ${list(links as readonly string[])}.`;
-    case 'TriggerFired':
-      return `The trigger of ${String(source)} fired on ${String(on)}.`;
-    case 'EffectApplied':
-      return `Effect ${String(effect)} (${String(data['card'] ?? kind)}) began to act on ${String(on)}.`;
-    case 'EffectEnded':
-      return `Effect ${String(effect)} ended: ${String(reason)}.`;
-    case 'OutcomeRecorded':
-      return `The official recorded what ${String(link)} did${some(': ', note)}.`;
-    default:
-      return never(type);
-  }
-}
-
-type OfficialType = Extract<
-  CoreEventType,
-  'JudgeCalled' | 'RulingIssued' | 'RulingAppealed' | 'AppealHeard' | 'MatchRewound' | 'EntryCorrected'
->;
-
-function officials(type: OfficialType, data: JsonObject): string {
-  const { ruling, kind, about, seat, clause, reason, outcome: heard, to, corrected, struck } = data;
-  const span =
-    Array.isArray(struck) && struck.length === 2
-      ? ` (revisions ${String(struck[0])} to ${String(struck[1])} are struck)`
-      : '';
-  switch (type) {
-    case 'JudgeCalled':
-      return `A judge was called${some(' about ', about)}${some(': ', reason)}.`;
-    case 'RulingIssued':
-      return `Ruling ${String(ruling)}: ${String(kind)}${some(' about ', about)}${some(' on ', seat)} under ${String(clause)}${some(': ', reason)}${span}.`;
-    case 'RulingAppealed':
-      return `Ruling ${String(ruling)} was appealed${some(': ', reason)}.`;
-    case 'AppealHeard':
-      return `The appeal against ${String(ruling)} was heard: ${String(heard)}${some('; ', reason)}.`;
-    case 'MatchRewound':
-      return `The match was taken back to revision ${String(to)}${span}.`;
-    case 'EntryCorrected':
-      return `The entry at revision ${String(corrected)} was taken back${some(': ', reason)}${span}.`;
-    default:
-      return never(type);
-  }
+  if (!Array.isArray(cards) || typeof count !== 'number') return { what };
+  const seen = cards.filter((named): named is string => typeof named === 'string');
+  const unseen = cards.length - seen.length + count;
+  return { what, unseen: unseen === 0 ? null : unseen, and: seen.length > 0 && unseen > 0 ? 'true' : null };
 }

@@ -1,6 +1,6 @@
 /** A match step by step, with words for people: what pages, the command line and screen readers tell. */
 import type { Revision } from '#kernel';
-import { sentenceOf } from './sentence.js';
+import { sentenceOf, type Sentence, unknownSentence } from './sentence.js';
 import { statesOf, type Recording } from './recording.js';
 import { strikeOf } from './strikes.js';
 
@@ -9,7 +9,7 @@ export type Marker = 'chapter' | 'goal' | 'window' | 'refusal' | 'ruling' | 'str
 export interface Step {
   readonly revision: Revision;
   readonly type: string;
-  readonly text: string;
+  readonly sentence: Sentence;
   readonly clause: string | null;
   readonly official: string;
   readonly role: string;
@@ -52,7 +52,7 @@ export function timeline(recording: Recording): readonly Step[] {
     return {
       revision: event.revision,
       type: event.type,
-      text: opaque.includes(event.revision) ? `${event.type} (not known to this program)` : sentenceOf(system, event),
+      sentence: opaque.includes(event.revision) ? unknownSentence(event) : sentenceOf(system, event),
       clause: typeof clause === 'string' ? clause : null,
       official,
       role,

@@ -6,13 +6,13 @@ import { type Json, type MatchEvent, type Revision, sameJson } from '#kernel';
 import type { State } from '#match';
 import { valueAt } from './path.js';
 import { statesOf, type Recording } from './recording.js';
-import { sentenceOf } from './sentence.js';
+import { sentenceOf, type Sentence } from './sentence.js';
 import { strikeOf } from './strikes.js';
 
 export interface Reason {
   readonly revision: Revision;
   readonly type: string;
-  readonly text: string;
+  readonly sentence: Sentence;
   readonly clause: string | null;
   readonly official: string;
   readonly occurredAt: string;
@@ -71,7 +71,7 @@ function teller({ system, events }: Recording, states: readonly State[]): Teller
     return {
       revision,
       type: event.type,
-      text: sentenceOf(system, event),
+      sentence: sentenceOf(system, event),
       clause: typeof clause === 'string' ? clause : null,
       official: event.meta.official,
       occurredAt: event.meta.occurredAt,

@@ -1,10 +1,12 @@
-import { Controller, Get, Header, Inject, Param, Query, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EventStore, sha256 } from '#event-store';
 import { evidenceFromStore } from '#recorder';
 import { type Audit, type VerifyReport, audit, verify } from '#replay';
+import type { Spoken } from '#language';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams } from '../http/bounds.dto.js';
+import { toldTo } from '../http/language.js';
 import { STORE } from '../http/tokens.js';
 import { recordingOf } from '../replay/recording-of.js';
 
@@ -21,8 +23,10 @@ export class AuditController {
     @Param() { id }: MatchParams,
     @Query() { as }: AudienceQuery,
     @Req() request: FastifyRequest,
-  ): Promise<Audit> {
-    return audit(recordingOf(await this.callers.reading(request, id, as)));
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Spoken<Audit>> {
+    const recording = recordingOf(await this.callers.reading(request, id, as));
+    return toldTo(request, reply, recording, audit(recording));
   }
 
   @Get('verify')

@@ -1,5 +1,9 @@
 /** In which of our languages a caller wants to be told. */
 
+import { gameWords, languageFor, spoken, type Spoken, wordsIn } from '#language';
+import type { Recording } from '#replay';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 const known = ['en', 'vi', 'es', 'hu', 'zh'];
 
 /** Languages in the caller's order of preference, English last. */
@@ -26,4 +30,11 @@ export function translated(
 ): { readonly language: string; readonly text: string } | undefined {
   const language = languages.find((candidate) => texts[candidate] !== undefined) ?? Object.keys(texts)[0];
   return language === undefined ? undefined : { language, text: texts[language] as string };
+}
+
+/** What replay tells of a match, in the caller's language, which the answer then names. */
+export function toldTo<T>(request: FastifyRequest, reply: FastifyReply, recording: Recording, told: T): Spoken<T> {
+  const language = languageFor(languagesOf(request.headers['accept-language']));
+  void reply.headers({ 'content-language': language, vary: 'accept-language' });
+  return spoken(wordsIn(language), told, gameWords(recording, language));
 }

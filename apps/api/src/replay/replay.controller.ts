@@ -1,10 +1,12 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject, MatchEvent } from '#kernel';
 import { view } from '#match';
 import { type WhatIfAnswer, type Why, whatIf, why } from '#replay';
+import type { Spoken } from '#language';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams, WhyQuery } from '../http/bounds.dto.js';
+import { toldTo } from '../http/language.js';
 import { HttpProblem } from '../http/problem.js';
 import { recordingOf } from './recording-of.js';
 import { WhatIfBody } from './what-if.dto.js';
@@ -29,10 +31,12 @@ export class ReplayController {
     @Param() { id }: MatchParams,
     @Query() { path, at, as }: WhyQuery,
     @Req() request: FastifyRequest,
-  ): Promise<Why> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Spoken<Why>> {
     const reading = await this.callers.reading(request, id, as);
-    const reason = why(recordingOf(reading), path, at === undefined ? undefined : reading.revisionAt(at));
-    if (reason !== undefined) return reason;
+    const recording = recordingOf(reading);
+    const reason = why(recording, path, at === undefined ? undefined : reading.revisionAt(at));
+    if (reason !== undefined) return toldTo(request, reply, recording, reason);
     throw new HttpProblem(
       'UNKNOWN_REF',
       `Nothing ever stood at ${path} in ${id}; a path is such as score.A or effects.E1.`,

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MatchEvent } from '#kernel';
+import type { RuleSystem } from '#match';
+import { sentenceOf } from '#replay';
+import { findByName } from '#rulebook';
+import { Table } from '#testing';
+import { gameWords, languageFor, languages, phraseIn, say, spoken, wordsIn } from './index.js';
+
+const solo = findByName('solo') as RuleSystem;
+const event = (type: string, data: object): MatchEvent =>
+  ({ type, data, revision: 0, meta: { causedBy: [] } }) as unknown as MatchEvent;
+const inAll = (type: string, data: object, system = solo): string[] =>
+  languages.map((language) => say(wordsIn(language), sentenceOf(system, event(type, data))));
+
+function table(file: string): Table {
+  const commands = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => JSON.parse(line) as Record<string, string>);
+  const played = new Table(findByName(String(commands[0]?.['ruleset']), commands[0]?.['edition']) as RuleSystem);
+  for (const command of commands) played.record(command);
+  return played;
+}
+
+describe('say', () => {
+  it('tells an event in each language', () => {
+    expect(inAll('Passed', { by: 'B', window: 'W1', how: 'silent', clause: 'SOLO-2' })).toEqual([
+      'B kept silent.',
+      'B im lặng.',
+      'B calló.',
+      'B hallgatott.',
+    ]);
+    expect(inAll('ScoreChanged', { score: { A: 2, B: 1 }, why: 'goal G3' })).toEqual([
+      'The score is A 2, B 1: goal G3.',
+      'Tỷ số là A 2, B 1: bàn thắng G3.',
+      'El marcador es A 2, B 1: gol G3.',
+      'Az állás A 2, B 1: gól: G3.',
+    ]);
+  });
+
+  it('counts as each language counts', () => {
+    const given = (count: number): string[] => inAll('CardsGiven', { to: 'B', cards: [], count });
+    expect(given(1)).toEqual([
+      'B got 1 unseen card.',
+      'B nhận 1 lá chưa xem.',
+      'B recibió 1 carta no vista.',
+      'B kapott: 1 nem látott lap.',
+    ]);
+    expect(given(3)).toEqual([
+      'B got 3 unseen cards.',
+      'B nhận 3 lá chưa xem.',
+      'B recibió 3 cartas no vistas.',
+      'B kapott: 3 nem látott lap.',
+    ]);
+  });
+
+  it('leaves words of people as they are, whatever they look like', () => {
+    const [english] = inAll('JudgeCalled', { by: 'A', reason: 'she said {{by}} $t(unknown.say) <b>' });
+    expect(english).toBe('A judge was called by A: she said {{by}} $t(unknown.say) <b>.');
+  });
+
+  it('tells a card by its name and a refusal by its clause where its words are known in English alone', () => {
+    const refused = event('PlayRefused', {
+      act: 'Respond',
+      by: 'B',
+      card: 'kim-cang-ho-the#2',
+      clause: 'SOLO-8',
+      message: 'something that no catalogue has',
+      rightSpent: false,
+    });
+    const told = say(wordsIn('vi'), sentenceOf(solo, refused), gameWords({ system: solo, events: [] }, 'vi'));
+    expect(told).toContain('Kim Cang Hộ Thể #2');
+    expect(told).toContain(solo.clauses.find(({ id }) => id === 'SOLO-8')?.text['vi']?.replace(/\.$/, '') as string);
+  });
+
+  it('says of a foreign event that it is none of ours', () => {
+    expect(inAll('ComposedOde', {})[0]).toBe('ComposedOde (not known to this program).');
+  });
+});
+
+const scripts = readdirSync('test/matches', { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.jsonl'),
+);
+
+describe.each(scripts)('%s', (name) => {
+  it('is told in every language without holes, and without English left where another is spoken', () => {
+    const { events, system } = table(join('test/matches', name));
+    for (const language of languages) {
+      const words = wordsIn(language);
+      for (const one of events) {
+        const text = say(words, sentenceOf(system, one), gameWords({ system, events }, language));
+        expect(text).toMatch(/^(?!.*(undefined|null|true|\[object|\{\{)).+\.$/s);
+        for (const field of ['why', 'reason']) {
+          const recorded = one.data[field];
+          const own =
+            one.type === 'CardMoved' ||
+            one.type === 'LinkFizzled' ||
+            one.type === 'ScoreChanged' ||
+            one.type === 'ServeAssigned';
+          if (own && typeof recorded === 'string' && recorded.includes(' '))
+            expect([language, one.type, recorded, phraseIn(words, recorded) === undefined]).toEqual([
+              language,
+              one.type,
+              recorded,
+              false,
+            ]);
+        }
+      }
+    }
+  });
+});
+
+it('spoken puts words where a sentence stands, however deep', () => {
+  const sentence = sentenceOf(solo, event('ResultFinalised', {}));
+  expect(spoken(wordsIn('es'), { steps: [{ revision: 3, sentence, because: [] }], none: null })).toEqual({
+    steps: [{ revision: 3, text: 'El resultado es definitivo.', because: [] }],
+    none: null,
+  });
+});
+
+it.each([
+  [['de', 'es-MX'], 'es'],
+  [['zh'], 'en'],
+  [[], 'en'],
+  [['VI_VN'], 'vi'],
+] as const)('of %p it speaks %s', (wanted, language) => {
+  expect(languageFor(wanted)).toBe(language);
+});
