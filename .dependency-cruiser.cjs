@@ -33,11 +33,7 @@ const rooms = [
     sees: ['kernel', 'match', 'log'],
     why: 'Replay folds what was recorded; the rule system is handed in, so that a page without a store can replay.',
   },
-  {
-    room: 'language',
-    sees: ['kernel', 'match', 'rulebook', 'replay'],
-    why: 'The words of the product: what replay and the rules tell in no language, said in four; no store, no shell.',
-  },
+  { room: 'language', sees: ['kernel', 'match', 'replay'], why: 'Says in four languages what replay tells in none.' },
   {
     room: 'event-store',
     sees: ['kernel', 'log', 'migrations'],
@@ -133,16 +129,9 @@ module.exports = {
     },
     {
       name: 'client-no-node',
-      comment: 'The client runs in a browser too.',
+      comment: 'Client and words run in a browser too.',
       severity: 'error',
-      from: ships(libs('client')),
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'language-no-node',
-      comment: 'The same words are said by server, command line and page.',
-      severity: 'error',
-      from: ships(libs('language')),
+      from: ships(libs('client', 'language')),
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -279,12 +268,7 @@ module.exports = {
       ['[.]dto[.]ts$', '^apps/api/src/http/command-body[.]ts$'],
       'Bodies are checked by classes at the edge, commands by the fields beside their type and the one rule that reads these.',
     ),
-    belongs(
-      'i18next',
-      ['i18next'],
-      [libs('language')],
-      'All else asks #language for words: which package looks them up is its own affair.',
-    ),
+    belongs('i18next', ['i18next'], [libs('language')], 'All else asks #language for words.'),
     belongs(
       'rxjs',
       ['rxjs'],
