@@ -1,5 +1,5 @@
 /** I2 to I5 and I8: how windows, answers and links of a chain must follow one another. */
-import type { MatchEvent } from '#kernel';
+import type { MatchEvent, Revision } from '#kernel';
 import { type CoreData, linkOf, type State } from '#match';
 import { type Finding, type History, strikes, turns } from './history.js';
 import { strikeOf } from './strikes.js';
@@ -110,22 +110,30 @@ const consequences: readonly string[] = [
   'MatchEnded',
 ];
 
+/** How a link or goal came to nothing. */
+interface Cancelled {
+  readonly what: string;
+  readonly by: string;
+  readonly card: string | null;
+  /** Revision of its announcement, or of the goal. */
+  readonly of: Revision;
+  /** Revision of the cancelling. */
+  readonly at: Revision;
+}
+
 /** I5: nothing follows from a cancelled link or a void goal, save from the canceller itself and other cards' triggers on the announcement. */
 export function cancelledDoesNothing(history: History): Finding[] {
   const findings: Finding[] = [];
-  /** Revision of an announcement or goal → how it was cancelled. */
-  const dead = new Map<number, { readonly what: string; readonly by: string; readonly card: string | null }>();
-  for (const { event, before } of turns(history)) {
-    const { type, data, revision } = event;
-    if (type === 'LinkCancelled' && before !== undefined) {
-      const link = linkOf(before, String(data['link']));
-      if (link !== undefined) dead.set(link.revision, { what: link.id, by: String(data['by']), card: link.card });
-    } else if (type === 'GoalCancelled') {
-      const goal = history.events.find(
-        (other) => other.type === 'GoalConfirmed' && other.data['goal'] === data['goal'],
-      );
-      if (goal !== undefined)
-        dead.set(goal.revision, { what: String(data['goal']), by: String(data['by']), card: null });
+  const cancelled: Cancelled[] = [];
+  let dead = new Map<Revision, Cancelled>();
+  for (const { event, before, after } of turns(history)) {
+    const { type, revision } = event;
+    // What a strike took back is not cancelled any more.
+    if (strikes(event)) dead = byWhatItWas(cancelled.filter(({ at }) => strikeOf(after, at) === undefined));
+    const fresh = before === undefined ? undefined : cancelledBy(history, event, before);
+    if (fresh !== undefined) {
+      cancelled.push(fresh);
+      dead.set(fresh.of, fresh);
     }
     if (!consequences.includes(type)) continue;
     const causes = event.meta.causedBy;
@@ -138,6 +146,24 @@ export function cancelledDoesNothing(history: History): Finding[] {
     }
   }
   return findings;
+}
+
+const byWhatItWas = (cancelled: readonly Cancelled[]): Map<Revision, Cancelled> =>
+  new Map(cancelled.map((one) => [one.of, one]));
+
+function cancelledBy(
+  { events }: History,
+  { type, data, revision: at }: MatchEvent,
+  before: State,
+): Cancelled | undefined {
+  const by = String(data['by']);
+  if (type === 'LinkCancelled') {
+    const link = linkOf(before, String(data['link']));
+    return link === undefined ? undefined : { what: link.id, by, card: link.card, of: link.revision, at };
+  }
+  if (type !== 'GoalCancelled') return undefined;
+  const goal = events.find((other) => other.type === 'GoalConfirmed' && other.data['goal'] === data['goal']);
+  return goal === undefined ? undefined : { what: String(data['goal']), by, card: null, of: goal.revision, at };
 }
 
 function isExcused(
