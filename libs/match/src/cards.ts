@@ -142,22 +142,27 @@ const cardOfKey = (key: string): CardRef => key.slice(key.indexOf('/') + 1);
 /** Under which name a seat's card is known, by the names given. */
 const nameIn = (names: Names, seat: Seat, card: CardRef): CardRef | undefined => names[idOf(card)]?.[`${seat}/${card}`];
 
+/** With this name last: whoever was last seen to have a card is whose it is ({@link claimOf}). */
 function withName(names: Names, seat: Seat, card: CardRef, name: CardRef): Names {
   const id = idOf(card);
-  return { ...names, [id]: { ...names[id], [`${seat}/${card}`]: name } };
+  const { [`${seat}/${card}`]: _before, ...others } = names[id] ?? {};
+  return { ...names, [id]: { ...others, [`${seat}/${card}`]: name } };
 }
 
 /** Its owner gets to see a card: from now on it has a name for them. */
 export function nameCard(cards: Cards, seat: Seat, card: CardRef): Cards {
-  if (nameIn(cards.own, seat, card) !== undefined) return cards;
-  return { ...cards, own: withName(cards.own, seat, card, nextName(cards, cards.own, seat, card)) };
+  const name = nameIn(cards.own, seat, card) ?? nextName(cards, cards.own, seat, card);
+  return { ...cards, own: withName(cards.own, seat, card, name) };
 }
+
+/** The name that a seat would give to a card that it was not seen to have yet. */
+export const nameToCome = (cards: Cards, seat: Seat, card: CardRef): CardRef => nextName(cards, cards.own, seat, card);
 
 /** Everybody sees a card of this seat, before it moves: in closed hands it gets the number by which others know it. */
 export function showCard(cards: Cards, seat: Seat, card: CardRef): Cards {
-  if (nameIn(cards.faces, seat, card) !== undefined) return cards;
   if (liesWith(cards, seat, card) && !isHidden(cards, seat, card)) return cards;
   const named = nameCard(cards, seat, card);
+  if (nameIn(cards.faces, seat, card) !== undefined) return named;
   return { ...named, faces: withName(named.faces, seat, card, nextName(named, named.faces, seat, card)) };
 }
 

@@ -5,8 +5,8 @@
  */
 import type { Seat } from '#kernel';
 import { counted } from './counting.js';
-import { named, shown, shownAt } from './showing.js';
-import { claimOf, moveCard } from './cards.js';
+import { shown, shownAt } from './showing.js';
+import { moveCard } from './cards.js';
 import type { CoreData, CoreEvent } from './event-shapes.js';
 import { isSeat, type Chain, type Link, type LinkStatus, type ShutReason, type State, type Window } from './state.js';
 
@@ -146,12 +146,8 @@ const declined = (window: Window, seat: Seat): Window => ({
 function refused(state: State, data: CoreData<'PlayRefused'>): State {
   // A card that lies with somebody else was seen already; claiming it makes it nobody else's.
   const claims = data.zone === undefined || data.zone.endsWith(`:${data.by}`);
-  let next = state;
-  if (data.card === undefined) {
-    const claimed = data.hiddenCard == null ? undefined : claimOf(state, data.hiddenCard);
-    if (claimed === undefined) next = named(state, data.by, data.hiddenCard);
-  }
-  if (data.card !== undefined && claims && isSeat(state, data.by)) next = shownAt(state, data.by, data.card, data.zone);
+  const isShown = data.card !== undefined && claims && isSeat(state, data.by);
+  const next = isShown ? shownAt(state, data.by, data.card, data.zone) : state;
   return data.rightSpent && data.window !== null ? withWindow(next, (window) => declined(window, data.by)) : next;
 }
 

@@ -4,16 +4,16 @@
  * may have. Not a clean-up: what no shape calls hidden is public, save that plain texts never tell of a veiled card (I11, C39).
  */
 import { checkShape, object } from '#kernel';
-import type { Json, JsonObject, MatchEvent, Shape } from '#kernel';
+import type { Json, JsonObject, MatchEvent, Seat, Shape } from '#kernel';
 import type { Audience } from './audience.js';
 import { cardRef } from './card.js';
-import { hiddenWith } from './cards.js';
+import { hiddenWith, nameToCome } from './cards.js';
 import { coreCommands, isCoreCommand, type CommandShape } from './command.js';
 import { coreEvents, isCoreEvent, type EventShape } from './event-shapes.js';
 import { snapshot } from './evolve-ruling.js';
 import { redactState } from './redact-state.js';
 import type { RuleSystem } from './rule-system.js';
-import { isSeat, seatsOf, type State } from './state.js';
+import { isSeat, seatsOf, zoneOf, type State } from './state.js';
 import { mayOpen, nameFor, retell, tellsOfCards, veilOf, type Secret, type Variant } from './visibility.js';
 
 type Path = Secret['path'];
@@ -139,8 +139,16 @@ class Finder {
     const owner = [whole['by'], whole['to']].find((seat) => typeof seat === 'string' && isSeat(this.state, seat)) as
       string | undefined;
     const own: Variant[] =
-      owner === undefined ? [] : [{ for: [owner], kind: 'card', value: nameFor(this.state, owner, value) ?? value }];
+      owner === undefined ? [] : [{ for: [owner], kind: 'card', value: this.ownName(owner, value) }];
     this.add(path, undefined, { for: ['official'], kind: 'card', value }, ...own);
+  }
+
+  /** A card that was laid face down in vain stays where it is: it has a name only if it had one before. */
+  private ownName(owner: Seat, value: string): string {
+    const card = cardRef(value);
+    if (card === undefined || veilOf(this.state, value) !== undefined || zoneOf(this.state, card) !== undefined)
+      return nameFor(this.state, owner, value) ?? value;
+    return nameToCome(this.state.cards, owner, card);
   }
 
   /** Whose name or identity it is: the seat described beside it. */
