@@ -1,11 +1,9 @@
 /** The packages: those that the lock file names, no others, and their native parts fit for this Node. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { compilerHint } from './machine.mjs';
 import { attempt, must, root, say, SetupFailed } from './telling.mjs';
 
-const load = createRequire(import.meta.url);
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** The npm that runs this, else the one on the path. */
@@ -54,15 +52,12 @@ const opensSqlite = "new (require('better-sqlite3'))(':memory:').close()";
 
 /** SQLite is compiled for one major version of Node; after a change of Node it has to be built again. */
 export function buildNativeParts() {
-  try {
-    const Database = load('better-sqlite3');
-    new Database(':memory:').close();
-    return;
-  } catch {
-    say(`building SQLite for Node ${process.versions.node} (about two minutes, once) …`);
-  }
+  // In a process of its own: Node 24 from 24.19 on may abort whoever lets go of a database, and this one has a build before it.
+  const fits = () => attempt(process.execPath, ['-e', opensSqlite]).done;
+  if (fits()) return;
+  say(`building SQLite for Node ${process.versions.node} (about two minutes, once) …`);
   const { done, told } = attempt(...npm('rebuild', 'better-sqlite3'), { env: headers() });
-  if (done && attempt(process.execPath, ['-e', opensSqlite]).done) return;
+  if (done && fits()) return;
   const cause = told.trimEnd().split('\n').slice(-20).join('\n');
   throw new SetupFailed(`SQLite could not be built.\n${compilerHint() || cause}`);
 }
