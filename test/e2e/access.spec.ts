@@ -7,7 +7,7 @@ beforeAll(async () => {
   people = await People.meet();
   await people.open('own-1', OWN);
   await people.open('other-1', 'autumn-cup');
-});
+}, 60_000);
 afterAll(() => people.part());
 
 const { json } = { json: { 'content-type': 'application/json' } };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   people = await People.meet();
   served = people.served;
   document = (await served.get('/api/docs/json')).body as unknown as Document;
-});
+}, 60_000);
 afterAll(() => people.part());
 
 const ajv = (): Ajv2020 => {

@@ -40,6 +40,8 @@ const LET_GO_MS = 2_500;
 export interface RunningServer {
   /** Where it answers, with its base path and no slash at the end. */
   readonly url: string;
+  /** What it answers to. */
+  readonly routes: ReturnType<RouteTable['all']>;
   /** Lets viewers go, waits for requests under way, closes the store. Twice is no error. */
   close(): Promise<void>;
 }
@@ -183,5 +185,5 @@ function running(
     await register.close();
     log.info('stopped');
   };
-  return { url, close: () => (closing ??= close()) };
+  return { url, routes: app.get(RouteTable).all(), close: () => (closing ??= close()) };
 }

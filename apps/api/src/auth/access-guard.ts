@@ -30,6 +30,7 @@ export class AccessGuard implements CanActivate {
     switch (need) {
       case 'anyone':
       case 'audience':
+      case 'audience-of-all':
       case 'command':
         return true;
       case 'session':

@@ -9,6 +9,8 @@ export type Need =
   | 'anyone'
   /** Anybody; what is seen is what the caller's audience may see. */
   | 'audience'
+  /** The same over the whole store: only a grant that holds everywhere shows more than the public sees. */
+  | 'audience-of-all'
   /** By the type of the command in the body (`actOf`). */
   | 'command'
   /** Whoever has logged in, whatever the role. */
@@ -27,9 +29,9 @@ export const accessTable: Readonly<Record<string, Need>> = {
   'GET /api/rules/:ruleset': 'anyone',
   'GET /api/rules/:ruleset/:clause': 'anyone',
   'GET /api/stats/*': 'anyone',
-  'GET /api/tournaments': 'audience',
+  'GET /api/tournaments': 'audience-of-all',
   'GET /api/live': 'audience',
-  'GET /api/matches': 'audience',
+  'GET /api/matches': 'audience-of-all',
   'POST /api/matches': 'open',
   'GET /api/matches/:id': 'audience',
   'GET /api/matches/:id/events': 'audience',
