@@ -281,6 +281,8 @@ export const coreEvents = {
     reason: string({ max: 30 }),
     games: record(integer(0, 999), 9),
     score: record(integer(-9999, 9999), 9),
+    /** All cards were gathered for the next game: from then on nobody knows where any of them lies. */
+    gathered: optional(boolean()),
     clause: optional(clause),
   }),
   MatchEnded: eventShape('The match ended; its result is provisional.', {

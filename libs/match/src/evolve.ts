@@ -11,7 +11,7 @@ import { giveCards, knowCard, moveCard, setCard } from './cards.js';
 import { named, shown, shownAt } from './showing.js';
 import { isCoreEvent, type CoreData, type CoreEvent } from './event-shapes.js';
 import type { RuleSystem } from './rule-system.js';
-import type { Opening, State } from './state.js';
+import { seatsOf, type Opening, type State } from './state.js';
 
 export function evolve(system: RuleSystem, state: State | undefined, event: MatchEvent): State {
   if (state === undefined) {
@@ -39,7 +39,7 @@ function openState(event: MatchEvent): State {
     opening,
     status: 'open',
     defined: Object.fromEntries([...opening.cards, ...opening.characters].map((defined) => [defined.id, defined])),
-    cards: { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: {}, known: {}, faces: {}, own: {} },
+    cards: noCards(seats),
     counters: { links: 0, windows: 0, goals: 0, effects: 0, moments: 0, games: 0, rulings: 0, intelligence: 0 },
     chain: null,
     suspended: [],
@@ -54,6 +54,12 @@ function openState(event: MatchEvent): State {
     result: null,
     slice: {},
   };
+}
+
+/** Nobody has seen a card or knows how many a hand holds. */
+function noCards(seats: readonly Seat[]): State['cards'] {
+  const each = <T>(value: T): Record<Seat, T> => Object.fromEntries(seats.map((seat) => [seat, value]));
+  return { zones: {}, unseen: each(null), unseenSet: each(0), faceDown: {}, known: {}, faces: {}, own: {} };
 }
 
 function evolveCore(state: State, event: CoreEvent & { meta: MatchEvent['meta'] }): State {
@@ -160,10 +166,16 @@ type ResultEvent = Extract<CoreEvent, { type: 'GameEnded' | 'MatchEnded' | 'Resu
 function evolveResult(state: State, event: ResultEvent): State {
   switch (event.type) {
     case 'GameEnded': {
-      const { game, winners, score, games } = event.data;
+      const { game, winners, score, games, gathered } = event.data;
       const finished = { id: game, score, winners, revision: event.revision };
       const others = state.finished.filter(({ id }) => id !== game);
-      return { ...state, games, finished: [...others, finished], counters: counted(state, 'games', game) };
+      return {
+        ...state,
+        games,
+        finished: [...others, finished],
+        counters: counted(state, 'games', game),
+        cards: gathered === true ? noCards(seatsOf(state)) : state.cards,
+      };
     }
     case 'MatchEnded': {
       const { winners, reason, games } = event.data;

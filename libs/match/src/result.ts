@@ -114,8 +114,9 @@ export function endGame(
   const games = wonBy(draft.state, winners);
   // The game, not its end, has the id: a rewound game that ends again is the same game.
   const game = `N${draft.state.finished.length + 1}`;
-  const ended = draft.emit('GameEnded', { game, winners, reason, games, score, clause }, causes);
   const champions = winners.filter((seat) => (games[seat] ?? 0) >= gamesToWin(draft.state));
+  const gathered = champions.length === 0 && draft.system.gathersCards?.(draft.state) === true ? true : undefined;
+  const ended = draft.emit('GameEnded', { game, winners, reason, games, score, gathered, clause }, causes);
   if (champions.length > 0) endMatch(draft, champions, reason, [...causes, ended], clause);
   else draft.system.hooks.afterGame(draft);
 }

@@ -202,6 +202,8 @@ export interface RuleSystem {
   readonly hooks: Hooks;
   /** Its slice after any event, the core's part being renewed already; the same object when nothing changed. */
   evolve(state: State, event: MatchEvent): JsonObject;
+  /** Whether all cards are gathered once this game is over and another begins; absent: they stay where they lie. */
+  gathersCards?(state: State): boolean;
   /** What it adds to the state on the wire: flattened beside the core's fields. */
   view(state: State): JsonObject;
   /** Its slice as an audience may see it, such that folding redacted events gives the same (I14). */

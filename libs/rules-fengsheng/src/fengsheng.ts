@@ -15,7 +15,7 @@ import { letPass, receiveIntelligence } from './intelligence.js';
 import { fireSkills } from './red-skills.js';
 import { reveal } from './reveal.js';
 import { sendIntelligence } from './sending.js';
-import { asJson, initialSlice } from './slice.js';
+import { asJson, initialSlice, preset } from './slice.js';
 import { beginTurn, decidePhase, startTurn } from './turn.js';
 import { view } from './view.js';
 
@@ -49,6 +49,7 @@ export const fengsheng: RuleSystem = {
   decide,
   hooks,
   evolve: (state, event) => asJson(evolveSlice(state, event)),
+  gathersCards: (state) => preset<string>(state, 'cardsAfterGame') === 'gathered',
   view,
   // Nothing of the slice is hidden: see slice.ts.
   redact: (state) => state.slice,

@@ -35,7 +35,7 @@ export const hooks: Hooks = {
   rolled: () => reject('NOT_NOW', 'no order waits for dice in Fengsheng'),
 };
 
-/** Before a new game all intelligence goes to the pile. */
+/** Before a new game all intelligence goes to the pile, where the cards of the last one were not gathered. */
 function clearTable(draft: Draft): void {
   const { transit, received } = sliceOf(draft.state);
   const card = transit === null ? undefined : cardInTransit(draft.state, transit);

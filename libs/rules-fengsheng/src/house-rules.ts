@@ -95,6 +95,13 @@ export const presetFields = {
     vi: 'Số ván để thắng trận.',
     hu: 'Ennyi játszma nyeri meg a mérkőzést.',
   }),
+  cardsAfterGame: field(enumeration(['gathered', 'kept']), 'gathered', {
+    en: 'Whether all cards are gathered before the next game, so that each may be used anew, or stay where they lie.',
+    es: 'Si antes de la partida siguiente se recogen todas las cartas, de modo que cada una pueda usarse de nuevo, o se quedan donde están.',
+    zh: '下一局开始前收回全部卡牌以便重新使用，还是留在原处。',
+    vi: 'Trước ván kế tiếp, mọi lá bài được gom lại để có thể dùng lại, hay vẫn nằm nguyên chỗ.',
+    hu: 'Összeszedik-e a következő játszma előtt az összes kártyát, hogy mind újra használható legyen, vagy ott maradnak, ahol vannak.',
+  }),
   secondOfficial: field(boolean(), false, {
     en: 'Whether grave rulings need a second official.',
     es: 'Si las decisiones graves necesitan un segundo árbitro.',

@@ -260,6 +260,24 @@ describe('winning and dying', () => {
     expect(last({ deathBeforeWin: false })).toBe('ended');
   });
 
+  test('FS-H-cardsAfterGame: all cards are gathered for the next game, or stay where they lie', () => {
+    const won = (preset: Raw): Table =>
+      open({ preset: { coloursToWin: 1, gamesToWin: 2, ...preset } }).play(
+        { type: 'GiveCards', to: 'D', count: 3 },
+        { type: 'Announce', by: 'A', card: 'secret-file' },
+        { type: 'Continue' },
+        ...turn('A', 'probe', 'C'),
+      );
+    const table = won({});
+    expect(table.view()).toMatchObject({ status: 'open', games: { A: 1, C: 1 }, discard: [] });
+    expect(table.view()['intelligence']).toEqual({ transit: null, received: { A: [], B: [], C: [], D: [] } });
+    table.play(...turn('A', 'probe', 'B'), ...turn('D', 'lock', 'B'));
+    const kept = won({ cardsAfterGame: 'kept' });
+    expect(kept.view()).toMatchObject({ discard: ['probe#1', 'secret-file#1'] });
+    const again = [{ type: 'StartTurn', player: 'A' }, phase('send'), send('A', 'probe', 'direct', 'B')];
+    expect(again.map((command) => kept.record(command))).toEqual(['recorded', 'recorded', 'refused FS-6']);
+  });
+
   test('the match ends in a chain: what is left of it is not carried out (I9)', () => {
     const table = open({ preset: { coloursToWin: 1 } }).play(
       phase('send'),
@@ -279,7 +297,7 @@ describe('winning and dying', () => {
       games: { A: 1, C: 1 },
       turn: 'A',
       phase: 'draw',
-      discard: ['probe#1'],
+      discard: [],
       intelligence: { received: { C: [] } },
     });
     table.play(phase('send'), send('A', 'lock'), { type: 'Announce', by: 'B', card: 'decrypt' }, ...pass('CDA'));

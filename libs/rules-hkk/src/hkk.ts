@@ -12,7 +12,7 @@ import { catalogue } from './catalogue.js';
 import { clauses } from './clauses.js';
 import { applyLife } from './effect.js';
 import { commands, events } from './events.js';
-import { afterGame, decideChangeLife, endIfDecided } from './life.js';
+import { afterGame, decideChangeLife, endIfDecided, gathersCards } from './life.js';
 import { afterRow, forfeitByOtherAct } from './on-play.js';
 import { withPermits } from './permitted.js';
 import { presetFields, presets } from './preset.js';
@@ -119,6 +119,7 @@ export const hkk: RuleSystem = {
   decide,
   hooks,
   evolve: (state, event) => evolveSlice(state, event) as unknown as JsonObject,
+  gathersCards,
   view: viewOf,
   redact: (state, audience) => (state.opening.hands === 'open' ? state.slice : retellAll(state, audience, state.slice)),
 };

@@ -76,6 +76,29 @@ describe('life', () => {
     });
   });
 
+  it('HKK-H-cardsAfterGame all cards are gathered for the next game: each may be played again under its own number', () => {
+    const fire = { type: 'Announce', by: 'A', card: 'fire-bolt', targets: ['B'] };
+    const played = (preset: Record<string, string>) =>
+      openTable({ preset })
+        .play({ type: 'GiveCards', to: 'B', cards: ['neutralise'] }, fire, { type: 'Continue' })
+        .play(change('B', 20, 'damage'));
+    const table = played({});
+    expect(table.view()).toMatchObject({ players: [{ handCount: null }, { handCount: null }] });
+    expect(table.record({ type: 'GiveCards', to: 'A', cards: ['neutralise'] })).toBe('recorded');
+    expect(table.record({ type: 'GiveCards', to: 'A', cards: ['fire-bolt'] })).toBe('recorded');
+    expect(table.record({ ...fire, by: 'B' })).toBe('rejected CARD_NOT_HELD');
+    expect(table.record(fire)).toBe('recorded');
+    const kept = played({ cardsAfterGame: 'kept' });
+    expect(kept.record(fire)).toBe('refused HKK-H-playFrom');
+    expect(kept.view()).toMatchObject({ players: [{}, { handCount: 1 }] });
+  });
+
+  it('HKK-H-cardsAfterGame the last game leaves its cards where they lie', () => {
+    const table = openTable({ preset: { gamesToWin: 1 } }).play({ type: 'GiveCards', to: 'B', cards: ['neutralise'] });
+    table.play(change('B', 20, 'damage'));
+    expect(table.view()).toMatchObject({ status: 'ended', players: [{}, { handCount: 1 }] });
+  });
+
   it('HKK-94.7.2 a game decided while a row is evaluated closes the row', () => {
     const table = openTable().play(
       change('A', 16, 'damage'),

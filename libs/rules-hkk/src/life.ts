@@ -99,11 +99,17 @@ function clearTable(draft: Draft, causedBy: readonly Revision[]): void {
   }
 }
 
+/** The last game that may be played leaves its cards where they lie. */
+export const gathersCards = (state: State): boolean =>
+  presetOf<string>(state, 'cardsAfterGame') === 'gathered' && state.finished.length + 1 < mostGames(state);
+
+/** Best of so many: that many games at most. */
+const mostGames = (state: State): number => 2 * Number(presetOf(state, 'gamesToWin')) - 1;
+
 /** After a game, the match going on: best of so many games is decided when all are played, else the next game begins. */
 export function afterGame(draft: Draft): void {
   const { state } = draft;
-  const gamesToWin = Number(presetOf(state, 'gamesToWin'));
-  if (state.finished.length >= 2 * gamesToWin - 1) {
+  if (state.finished.length >= mostGames(state)) {
     const best = Math.max(...Object.values(state.games));
     const leaders = seatsOf(state).filter((seat) => state.games[seat] === best);
     endMatch(draft, leaders.length === 1 ? leaders : [], 'played', [state.revision], 'HKK-H-gamesToWin');

@@ -46,6 +46,14 @@ export const presetFields: Readonly<Record<string, PresetField>> = {
     'Quién empieza la partida siguiente; StartTurn dice otra cosa. Tras un empate, como en la primera.',
     'Ai bắt đầu ván kế tiếp; StartTurn có thể nói khác. Sau ván hòa thì như ván đầu.',
   ),
+  cardsAfterGame: field(
+    enumeration(['gathered', 'kept']),
+    'gathered',
+    'Whether all cards are gathered before the next game, so that each may be played anew, or stay where they lie.',
+    'Összeszedik-e a következő játszma előtt az összes lapot, hogy mind újra kijátszható legyen, vagy ott maradnak, ahol vannak.',
+    'Si antes de la partida siguiente se recogen todas las cartas, de modo que cada una pueda jugarse de nuevo, o se quedan donde están.',
+    'Trước ván kế tiếp, mọi lá bài được gom lại để có thể đánh lại, hay vẫn nằm nguyên chỗ.',
+  ),
   rowsWhileEvaluating: field(
     enumeration(['nested', 'refused']),
     'nested',

@@ -105,7 +105,7 @@ describe('a fourth rule system of the tests', () => {
 
   test('is verified, in the store and exported', async () => {
     const { store, reading } = await played();
-    const stored = await evidenceFromStore(store, reading, edge.rulebook);
+    const stored = await evidenceFromStore(store, 'd1', 'official', edge.rulebook);
     expect(verify({ ...stored, digest: sha256 })).toMatchObject({ valid: true, ruleset: 'duel@1' });
     let text = '';
     const scope = { kind: 'match', name: 'd1' } as const;
