@@ -79,7 +79,7 @@ describe('POST /api/matches/:id/commands', () => {
     const english = await served.say(
       'commands-1',
       { type: 'Respond', by: 'B', card: 'thoat-xac-kim-thien' },
-      { 'accept-language': 'de, hu;q=0.3' },
+      { 'accept-language': 'de, fr;q=0.3' },
     );
     expect(english.body.clauseLanguage).toBe('en');
     expect((await served.say('commands-1', shield)).status).toBe(201);

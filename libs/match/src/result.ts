@@ -146,7 +146,7 @@ function decideSign(draft: Draft, command: Command, context: Context): Rejection
   if (context.head !== undefined && context.head !== head) {
     return reject(
       'STALE_REVISION',
-      `${by} saw another state of the match; show the result as it is at revision ${state.revision} and sign that`,
+      `${by} saw another state of the match; show the result as it is at revision ${state.revision} and sign its hash ${context.head}`,
     );
   }
   const protestText = typeof protest === 'string' ? protest : undefined;

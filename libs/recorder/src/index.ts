@@ -5,6 +5,6 @@ export { type ExportedScope, exportMatches } from './export-matches.js';
 export { BrokenRecord, TooContended, UnknownEventType, UnknownRuleset } from './faults.js';
 export { ImportRefused, type Imported, importMatches } from './import-matches.js';
 export { type MatchPage, type MatchQuery, type MatchSummary, listMatches } from './match-list.js';
-export { MatchReading, NotFound, eraseFromMatch, loadMatch } from './match-reading.js';
+export { type ChainedEvent, MatchReading, NotFound, eraseFromMatch, loadMatch } from './match-reading.js';
 export { record } from './record.js';
 export { type Upcast, type Upcaster, type Upcasters, upcast, upcasters } from './upcasting.js';

@@ -21,6 +21,9 @@ export class NotFound extends Error {
   }
 }
 
+/** An event with its place in the chain beside it: what a signature is over. */
+export type ChainedEvent = MatchEvent & { readonly hash: string; readonly previousHash: string };
+
 export class MatchReading {
   constructor(
     /** As officials see it: only for what is no secret. */
@@ -55,6 +58,14 @@ export class MatchReading {
   /** All of them, oldest first; also those that this program does not know (see `opaque`). */
   get events(): readonly MatchEvent[] {
     return this.log.events;
+  }
+
+  /** Some of them, with their hashes. */
+  chained(from: Revision, limit: number): readonly ChainedEvent[] {
+    return this.log.events.slice(from, from + limit).map((event) => {
+      const { hash, previousHash } = this.whole.stored[event.revision] as StoredEvent;
+      return { ...event, hash, previousHash };
+    });
   }
 
   /** Revisions whose type or schema version this program does not know (C41). */

@@ -184,9 +184,9 @@ describe('record', () => {
     ['a number beyond what JSON holds', { type: 'GiveCards', match: 'm1', to: 'B', count: 2 ** 60 }, 'MALFORMED'],
     ['a match that is open', opening, 'MATCH_EXISTS'],
     [
-      'a signature over an older state',
+      'a signature while the match goes on',
       { type: 'SignResult', match: 'm1', by: 'A', head: 'a'.repeat(64) },
-      'STALE_REVISION',
+      'NOT_NOW',
     ],
   ])('rejects %s and stores nothing', async (_what, command, code) => {
     const store = await opened();

@@ -105,15 +105,10 @@ function answeredBefore(log: MatchLog, { match, commandId, raw }: Request): Answ
 }
 
 function stale(log: MatchLog, { match, commandId, raw }: Request): Answer | undefined {
-  const { expectedRevision, type, head } = raw;
-  const say = (message: string): Answer => rejection(match, commandId, log.revision, reject('STALE_REVISION', message));
-  if (Number.isSafeInteger(expectedRevision) && expectedRevision !== log.revision) {
-    return say(`${match} is at revision ${log.revision}, not at ${String(expectedRevision)}; look at it again`);
-  }
-  if (type === 'SignResult' && log.head !== undefined && typeof head === 'string' && head !== log.head.hash) {
-    return say(`the newest event is revision ${log.revision} with hash ${log.head.hash}; what was signed is older`);
-  }
-  return undefined;
+  const { expectedRevision } = raw;
+  if (!Number.isSafeInteger(expectedRevision) || expectedRevision === log.revision) return undefined;
+  const message = `${match} is at revision ${log.revision}, not at ${String(expectedRevision)}; look at it again`;
+  return rejection(match, commandId, log.revision, reject('STALE_REVISION', message));
 }
 
 interface Made {
@@ -133,7 +128,13 @@ function decided(log: MatchLog, request: Request, edge: Edge): Made | Rejection 
   if (system === undefined) return unknownSystem(command);
   const at = command.at === undefined ? recordedAt : toUtc(String(command.at));
   if (at === undefined) return reject('MALFORMED', `${command.type}: at is no time of the calendar`);
-  const context = { ...author, at, history: log.events, stateAt: (revision: number) => log.stateAt(revision) };
+  const context = {
+    ...author,
+    at,
+    history: log.events,
+    stateAt: (revision: number) => log.stateAt(revision),
+    ...(log.head === undefined ? {} : { head: log.head.hash }),
+  };
   const decision = decide(system, command, log.state, context);
   if (decision.outcome === 'rejected') return reject(decision.code, decision.message);
   return { system, events: proposals(system, log, decision.events, { ...request, at, command: bodyOf(raw) }, edge) };

@@ -53,6 +53,12 @@ export const apiSchemas: Readonly<Record<string, JsonObject>> = {
     schemaVersion: { type: 'integer', minimum: 1 },
     data: { type: 'object' },
     meta: { type: 'object' },
+    hash: {
+      type: 'string',
+      pattern: '^[0-9a-f]{64}$',
+      description: 'of the stored line; what SignResult names as head',
+    },
+    previousHash: text,
   }),
   EventPage: some({ match: text, revision: whole, events: listOf(refTo('Event')), next: whole }, [
     'match',

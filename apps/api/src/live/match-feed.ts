@@ -3,10 +3,10 @@
  * something, so a viewer never sees what the store has not kept (law 7), and never misses what came between catching up and live.
  */
 import { type Observable, concat, defer, filter, map, of, takeWhile } from 'rxjs';
-import { type MatchEvent, streamOf } from '#kernel';
+import { streamOf } from '#kernel';
 import type { Audience } from '#match';
 import { type EventStore, follow } from '#event-store';
-import { type MatchReading, loadMatch } from '#recorder';
+import { type ChainedEvent, type MatchReading, loadMatch } from '#recorder';
 import { type LiveMessage, eventMessage, farewell } from './live-stream.js';
 
 /** Events handed over between two turns of the event loop. */
@@ -14,13 +14,18 @@ const PAGE = 100;
 /** After it nothing can come any more (C30). */
 const LAST_TYPE = 'ResultFinalised';
 
-export function matchFeed(store: EventStore, match: string, audience: Audience, from: number): Observable<MatchEvent> {
+export function matchFeed(
+  store: EventStore,
+  match: string,
+  audience: Audience,
+  from: number,
+): Observable<ChainedEvent> {
   const stream = streamOf(match);
-  return follow<MatchEvent, number>({
+  return follow<ChainedEvent, number>({
     start: () => from,
     read: async (cursor) => {
       const reading = await loadMatch(store, match, audience);
-      const events = reading.events.slice(cursor, cursor + PAGE);
+      const events = reading.chained(cursor, PAGE);
       return { events, cursor: cursor + events.length, more: cursor + events.length <= reading.revision };
     },
     wakes$: store.wakes$.pipe(filter((wake) => wake === 'any' || wake.has(stream))),

@@ -1,16 +1,16 @@
 /** The events of the whole store as an audience may see them, each with its position. */
 import { type Observable, map } from 'rxjs';
-import { type MatchEvent, type Position, matchOf } from '#kernel';
+import { type Position, matchOf } from '#kernel';
 import type { Audience } from '#match';
 import { type EventStore, type StoredEvent, follow } from '#event-store';
-import { type MatchReading, NotFound, UnknownRuleset, loadMatch } from '#recorder';
+import { type ChainedEvent, type MatchReading, NotFound, UnknownRuleset, loadMatch } from '#recorder';
 import { type LiveMessage, eventMessage } from './live-stream.js';
 
 const PAGE = 100;
 
 interface Placed {
   readonly position: Position;
-  readonly event: MatchEvent;
+  readonly event: ChainedEvent;
 }
 
 /** @param after the last position already known; `undefined` for everything */
@@ -44,7 +44,7 @@ async function seenBy(
   if (match === undefined) return undefined;
   try {
     const audience = seenAs(await loadMatch(store, match));
-    const event = (await loadMatch(store, match, audience)).events[revision];
+    const event = (await loadMatch(store, match, audience)).chained(revision, 1)[0];
     return event === undefined ? undefined : { position, event };
   } catch (thrown) {
     if (thrown instanceof NotFound || thrown instanceof UnknownRuleset) return undefined;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { JsonObject, MatchEvent } from '#kernel';
+import type { JsonObject } from '#kernel';
 import type { Command } from '#match';
 import { AppendOutcomeUnknown, type EventStore } from '#event-store';
-import { type Answer, type MatchPage, listMatches, record } from '#recorder';
+import { type Answer, type ChainedEvent, type MatchPage, listMatches, record } from '#recorder';
 import { Callers } from '../auth/caller.js';
 import { Seconding } from '../auth/seconding.js';
 import { EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
@@ -110,11 +110,11 @@ export class MatchesController {
     @Query() { from = 0, limit = 100, as }: EventsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ match: string; revision: number; events: readonly MatchEvent[]; next?: number }> {
+  ): Promise<{ match: string; revision: number; events: readonly ChainedEvent[]; next?: number }> {
     const reading = await this.callers.reading(request, id, as);
     void reply.header('cache-control', 'private');
     const next = from + limit;
-    const events = reading.events.slice(from, next);
+    const events = reading.chained(from, limit);
     return { match: id, revision: reading.revision, events, ...(next <= reading.revision ? { next } : {}) };
   }
 
