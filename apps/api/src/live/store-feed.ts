@@ -3,7 +3,7 @@ import { type Observable, map } from 'rxjs';
 import { type Position, matchOf } from '#kernel';
 import type { Audience } from '#match';
 import { type EventStore, type StoredEvent, follow } from '#event-store';
-import { type ChainedEvent, type MatchReading, NotFound, UnknownRuleset, loadMatch } from '#recorder';
+import { BrokenRecord, type ChainedEvent, type MatchReading, NotFound, UnknownRuleset, loadMatch } from '#recorder';
 import { type LiveMessage, eventMessage } from './live-stream.js';
 
 const PAGE = 100;
@@ -47,7 +47,8 @@ async function seenBy(
     const event = (await loadMatch(store, match, audience)).chained(revision, 1)[0];
     return event === undefined ? undefined : { position, event };
   } catch (thrown) {
-    if (thrown instanceof NotFound || thrown instanceof UnknownRuleset) return undefined;
+    if (thrown instanceof NotFound || thrown instanceof UnknownRuleset || thrown instanceof BrokenRecord)
+      return undefined;
     throw thrown;
   }
 }
