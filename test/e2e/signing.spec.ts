@@ -45,7 +45,7 @@ describe('SignResult', () => {
     try {
       await runIn(folder, ['record', '-'], `${opening}\n{"type":"EndMatch","winners":["B"],"reason":"concession"}`);
       const head = async (): Promise<Chained> =>
-        (await runIn(folder, ['verify', 'm1', '--json'])).lines[0]?.['head'] as unknown as Chained;
+        (await runIn(folder, ['verify', 'm1', '--json'])).lines[0]?.['head'] as Chained;
       const before = await head();
       const sign = (by: string, hash: string) =>
         runIn(folder, ['record', '-'], JSON.stringify({ type: 'SignResult', match: 'm1', by, head: hash }));
