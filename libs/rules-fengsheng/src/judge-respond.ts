@@ -3,7 +3,7 @@
  * can be answered, skills cannot (FS-4); who is asked decides in turn (FS-5).
  */
 import { refuse } from '#kernel';
-import { admits, linkOf, openWindowOf, pendingLinks, reactionsOf } from '#match';
+import { admits, isSettling, linkOf, openWindowOf, pendingLinks, reactionsOf } from '#match';
 import type { CardDefinition, Context, Link, Play, PlayRefusal, PlayVerdict, Reaction, State } from '#match';
 import { weigh, type Finding } from './golden-rule.js';
 import {
@@ -55,6 +55,9 @@ const answering = (play: Play): Play => ({ ...play, targets: play.targets.filter
 /** Is there something to answer, and can it still be? */
 function judgeAnswered(state: State, play: Play, link: Link | undefined): PlayRefusal | undefined {
   if (link?.status === 'pending') return undefined;
+  // FS-3: an answer that names no link; one that names a link that is gone has no target.
+  if (isSettling(state) && play.to === null)
+    return refuse('FS-3', 'a card is being settled; nothing may be inserted until it is done');
   if (state.chain === null) {
     // C10: says when the window shut that this comes too late for.
     const { lastShut } = state;

@@ -113,6 +113,7 @@ describe('FS-3: steps', () => {
     expect(table.view()).toMatchObject({ chain: { links: [{ id: 'L1', status: 'settling' }], window: null } });
     expect(table.record(announce('C', 'lure-away', 'A'))).toBe('refused FS-3');
     expect(table.record(respond('C', 'see-through', 'L1'))).toBe('refused FS-3');
+    expect(table.record({ type: 'Respond', by: 'C', card: 'see-through' })).toBe('refused FS-3');
     expect(table.record({ type: 'ReceiveIntelligence', by: 'B' })).toBe('refused FS-3');
     expect(table.record({ type: 'Pass', by: 'C' })).toBe('refused FS-3');
     expect(table.record({ type: 'EnterPhase', phase: 'end' })).toBe('rejected NOT_NOW');
