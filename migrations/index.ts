@@ -2,3 +2,4 @@ export { accessMigrations } from './access/index.js';
 export type { Migration } from './migration.js';
 export { SchemaTooNew, migrateSqlite, schemaOf } from './sqlite-runner.js';
 export { storeMigrations } from './store/index.js';
+export { type OpenedViews, ViewsUnavailable, openViews } from './views/open-views.js';

@@ -175,6 +175,8 @@ export interface RuleSystem {
   /** The language of the rule text. */
   readonly language: string;
   readonly seats: { readonly min: number; readonly max: number };
+  /** Points in a table of standings, for each match that ended. */
+  readonly standings: { readonly win: number; readonly draw: number; readonly loss: number };
   readonly clauses: readonly Clause[];
   readonly presetFields: Readonly<Record<string, PresetField>>;
   /** Named presets as overrides of the defaults. */

@@ -7,4 +7,5 @@ export { ImportRefused, type Imported, importMatches } from './import-matches.js
 export { type MatchPage, type MatchQuery, type MatchSummary, listMatches } from './match-list.js';
 export { type ChainedEvent, MatchReading, NotFound, eraseFromMatch, loadMatch } from './match-reading.js';
 export { record } from './record.js';
+export { type StoredReader, readerFor } from './stored-reader.js';
 export { type Upcast, type Upcaster, type Upcasters, upcast, upcasters } from './upcasting.js';

@@ -5,10 +5,11 @@
  */
 import type { MatchEvent, MatchId, Revision } from '#kernel';
 import { type Audience, evolve, mayEveryoneSee, mayOpen, type RuleSystem, type State } from '#match';
-import { type Opening, open, openingsByDigest } from '#log';
+import type { Opening } from '#log';
 import type { StoredEvent } from '#event-store';
 import type { Rulebook } from './edge.js';
 import { BrokenRecord, UnknownEventType, UnknownRuleset } from './faults.js';
+import { openLine, systemPinnedBy } from './stored-reader.js';
 import { upcast } from './upcasting.js';
 
 /** States are kept every so many revisions; the others are folded from the one before. */
@@ -140,19 +141,10 @@ export class MatchLog {
   }
 
   private pin(first: MatchEvent): void {
-    const { ruleset, edition } = first.data as { ruleset?: string; edition?: string };
-    this.rulesetId = String(ruleset);
-    const name = this.rulesetId.split(/[.@]/, 1)[0] as string;
-    this.pinned = this.rulebook.findById(this.rulesetId) ?? this.rulebook.findByName(name, edition);
+    const { id, system } = systemPinnedBy(first, this.rulebook);
+    this.rulesetId = id;
+    this.pinned = system;
   }
-}
-
-function openLine(
-  event: MatchEvent,
-  { line, openings }: StoredEvent,
-  opens: (opening: Opening) => boolean,
-): MatchEvent {
-  return line.includes('"$sealed"') ? open(event, openingsByDigest(openings.filter(opens))) : event;
 }
 
 /** An event that is not known changes nothing but the revision. */

@@ -33,6 +33,7 @@ export const fengsheng: RuleSystem = {
   },
   language: 'es',
   seats: { min: 3, max: 9 },
+  standings: { win: 1, draw: 0, loss: 0 },
   clauses,
   presetFields,
   presets,

@@ -103,6 +103,7 @@ export const hkk: RuleSystem = {
   language: 'hu',
   // Two play; the text forbids no more.
   seats: { min: 2, max: 9 },
+  standings: { win: 3, draw: 1, loss: 0 },
   clauses,
   presetFields,
   presets,

@@ -20,6 +20,7 @@ export const solo: RuleSystem = {
   title: { en: 'SOLO Cards', vi: 'SOLO Cards', es: 'SOLO Cards', hu: 'SOLO Cards' },
   language: 'vi',
   seats: { min: 2, max: 2 },
+  standings: { win: 3, draw: 1, loss: 0 },
   clauses,
   presetFields,
   presets,

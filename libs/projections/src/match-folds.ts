@@ -1,0 +1,148 @@
+/**
+ * Matches as they were read lately, folded so far, shared by all projections of a process so that each event is parsed and folded once.
+ * It fills what is missing from the match's own stream: an event that comes before its predecessor, or a match that was forgotten
+ * meanwhile. Invariant: a history holds every revision from 0 on, or it is a fault (`GapInStream`).
+ */
+import { type MatchEvent, type MatchId, type Revision, matchOf } from '#kernel';
+import { evolve, type RuleSystem, standingStrikes, type State } from '#match';
+import { type EventStore, MAX_PAGE, type StoredEvent } from '#event-store';
+import type { MatchHistory } from './projector.js';
+
+/** How a stored event is opened and which rule system folds its match: handed in, so that projections know no game. */
+export interface Reader {
+  systemOf(first: StoredEvent): RuleSystem | undefined;
+  open(stored: StoredEvent, system: RuleSystem | undefined): { readonly event: MatchEvent; readonly opaque: boolean };
+}
+
+/** The store gave a match without one of its revisions. */
+export class GapInStream extends Error {
+  override readonly name = 'GapInStream';
+}
+
+interface Fold {
+  readonly match: MatchId;
+  readonly system: RuleSystem;
+  readonly events: MatchEvent[];
+  readonly opaque: Set<Revision>;
+  state: State;
+}
+
+export class MatchFolds {
+  private readonly folds = new Map<MatchId, Fold>();
+  private readonly filling = new Map<MatchId, Promise<void>>();
+  private kept = 0;
+
+  /** @param capacity events kept in memory */
+  constructor(
+    private readonly store: EventStore,
+    private readonly reader: Reader,
+    private readonly capacity = 20_000,
+  ) {}
+
+  /**
+   * What is read off the match with at least these events.
+   * @param fresh events of one match, in order; what is missing before them is read
+   * @throws GapInStream, and whatever folding or `use` throws
+   */
+  async read<T>(fresh: readonly StoredEvent[], use: (history: MatchHistory) => T): Promise<T> {
+    const [first] = fresh;
+    if (first === undefined) throw new RangeError('no event, no match');
+    const match = matchOf(first.stream) as MatchId;
+    // Whoever fills a gap waits for the store meanwhile: the others wait for them.
+    while (this.filling.has(match)) await this.filling.get(match);
+    try {
+      for (const stored of fresh) {
+        const next = this.folds.get(match)?.events.length ?? 0;
+        if (stored.revision > next) await this.fill(match, stored, next);
+        if (stored.revision >= next) this.add(match, stored);
+      }
+      const fold = this.folds.get(match) as Fold;
+      this.keep(fold);
+      return use(historyOf(fold));
+    } catch (thrown) {
+      this.forget(match);
+      throw thrown;
+    }
+  }
+
+  /** A match from its own stream; `undefined` when there is none. */
+  async reread<T>(stream: string, use: (history: MatchHistory) => T): Promise<T | undefined> {
+    const { events } = await this.store.readStream(stream, { direction: 'backward', limit: 1 });
+    return events.length === 0 ? undefined : this.read(events, use);
+  }
+
+  private async fill(match: MatchId, before: StoredEvent, from: Revision): Promise<void> {
+    const reading = this.between(before, from);
+    this.filling.set(
+      match,
+      reading.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    try {
+      for (const event of await reading) this.add(match, event);
+    } finally {
+      this.filling.delete(match);
+    }
+  }
+
+  private add(match: MatchId, stored: StoredEvent): void {
+    const fold = this.folds.get(match);
+    if (fold === undefined) {
+      this.folds.set(match, this.begin(match, stored));
+    } else {
+      const { event, opaque } = this.reader.open(stored, fold.system);
+      fold.state = opaque ? { ...fold.state, revision: event.revision } : evolve(fold.system, fold.state, event);
+      fold.events.push(event);
+      if (opaque) fold.opaque.add(event.revision);
+    }
+    this.kept += 1;
+  }
+
+  private begin(match: MatchId, stored: StoredEvent): Fold {
+    const system = this.reader.systemOf(stored);
+    if (system === undefined) throw new Error(`${match} is under a ruleset that this program does not have`);
+    const { event, opaque } = this.reader.open(stored, system);
+    if (opaque) throw new Error(`${match} opens with ${event.type}, which this program does not know`);
+    return { match, system, events: [event], opaque: new Set(), state: evolve(system, undefined, event) };
+  }
+
+  private async between({ stream, revision }: StoredEvent, from: Revision): Promise<StoredEvent[]> {
+    const found: StoredEvent[] = [];
+    let next: Revision | undefined = from;
+    while (next !== undefined && next < revision) {
+      const page = await this.store.readStream(stream, { from: next, upTo: revision - 1, limit: MAX_PAGE });
+      found.push(...page.events);
+      next = page.next;
+    }
+    const hole = found.findIndex((event, i) => event.revision !== from + i);
+    if (hole >= 0 || found.length !== revision - from) {
+      const lost = from + (hole >= 0 ? hole : found.length);
+      throw new GapInStream(`${stream} has no revision ${lost}, though it has ${revision}; verify it`);
+    }
+    return found;
+  }
+
+  private keep(fold: Fold): void {
+    this.folds.delete(fold.match);
+    this.folds.set(fold.match, fold);
+    for (const oldest of this.folds.keys()) {
+      if (this.kept <= this.capacity || oldest === fold.match) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(match: MatchId): void {
+    this.kept -= this.folds.get(match)?.events.length ?? 0;
+    this.folds.delete(match);
+  }
+}
+
+function historyOf({ match, system, state, events, opaque }: Fold): MatchHistory {
+  if (state.struck.length === 0 && opaque.size === 0) return { match, system, state, events, effective: events };
+  const strikes = standingStrikes(state);
+  const counts = ({ revision }: MatchEvent): boolean =>
+    !opaque.has(revision) && !strikes.some(({ from, through }) => from <= revision && revision <= through);
+  return { match, system, state, events, effective: events.filter(counts) };
+}
