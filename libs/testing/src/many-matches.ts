@@ -2,7 +2,7 @@
  * Random matches of all rule systems as a store holds them, for specs of what reads whole stores. Names of matches and players and times of
  * day differ from match to match; the same seed gives the same matches.
  */
-import type { JsonObject, MatchEvent, MatchId } from '#kernel';
+import type { MatchEvent, MatchId } from '#kernel';
 import type { RuleSystem, State } from '#match';
 import type { EventStore, ProposedEvent } from '#event-store';
 import { ZERO_HASH, chainHash, formatLine } from '#log';
