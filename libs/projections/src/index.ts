@@ -7,3 +7,15 @@ export { type Notice, Runner, type RunnerParts } from './runner.js';
 export { type BuildStatus, statusOf } from './status.js';
 export { type Books, type Views } from './views.js';
 export { type Progress, Worker } from './worker.js';
+export type { Filters } from './statistics/counting.js';
+export {
+  type Figure,
+  type Subject,
+  type SubjectName,
+  columnsOf,
+  subjectNames,
+  subjects,
+} from './statistics/definitions.js';
+export { csvOf, parquetOf } from './statistics/exporting.js';
+export { type FigureRow, type FiguresPage, type FiguresQuery, figures } from './statistics/figures.js';
+export { type Rate, wilson } from './statistics/wilson.js';
