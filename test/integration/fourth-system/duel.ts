@@ -118,6 +118,7 @@ export const duel: RuleSystem = {
   title: { en: 'Duel' },
   language: 'en',
   seats: { min: 2, max: 2 },
+  standings: { win: 1, draw: 0, loss: 0 },
   clauses,
   presetFields,
   presets: { standard: {} },
