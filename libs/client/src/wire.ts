@@ -1,0 +1,85 @@
+/** What goes over the wire, as the contract names it. Events and commands are the kernel's and the core's own; the rest stands here. */
+import type { JsonObject, MatchEvent, Revision } from '#kernel';
+
+export interface MatchSummary {
+  readonly match: string;
+  readonly ruleset: string;
+  readonly status: 'open' | 'ended' | 'final';
+  readonly revision: Revision;
+  readonly openedAt: string;
+  readonly players: readonly { readonly id: string; readonly name: string | null }[];
+  readonly tournament: string | null;
+  readonly round: number | null;
+  readonly table: string | null;
+  readonly score: Readonly<Record<string, number>>;
+  readonly games: Readonly<Record<string, number>>;
+  readonly winners: readonly string[] | null;
+}
+
+export interface MatchPage {
+  readonly matches: readonly MatchSummary[];
+  readonly next?: string;
+}
+
+export interface MatchQuery {
+  readonly tournament?: string | undefined;
+  readonly player?: string | undefined;
+  readonly status?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly as?: string | undefined;
+}
+
+export interface Tournament {
+  readonly tournament: string;
+  readonly matches: number;
+  readonly open: number;
+  readonly final: number;
+}
+
+export interface TournamentPage {
+  readonly tournaments: readonly Tournament[];
+  readonly next?: string;
+}
+
+export interface EventPage {
+  readonly match: string;
+  readonly revision: Revision;
+  readonly events: readonly MatchEvent[];
+  readonly next?: Revision;
+}
+
+/** What a command is answered with. */
+export interface Answer {
+  readonly match: string;
+  readonly commandId: string;
+  readonly outcome: 'recorded' | 'refused' | 'rejected';
+  readonly revision: Revision;
+  readonly events: readonly { readonly revision: Revision; readonly type: string }[];
+  readonly clause?: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** RFC 9457 problem details, as every error comes. */
+export interface Problem extends JsonObject {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface VerifyStorey {
+  readonly result: 'holds' | 'broken' | 'not-checked';
+  readonly checked: number;
+  readonly note?: string;
+  readonly problems: readonly { readonly revision: Revision; readonly what: string; readonly message: string }[];
+}
+
+export interface Verification {
+  readonly valid: boolean;
+  readonly holds: boolean;
+  readonly ruleset: string | null;
+  readonly head: { readonly revision: Revision; readonly hash: string } | null;
+  readonly firstBad: { readonly revision: Revision; readonly storey: string; readonly message: string } | null;
+  readonly storeys: Readonly<Record<string, VerifyStorey>>;
+}
