@@ -20,6 +20,7 @@ import { Stopping } from './live/stopping.js';
 import { MatchesController } from './matches/matches.controller.js';
 import { TournamentsController } from './matches/tournaments.controller.js';
 import { LandingController } from './pages/landing.controller.js';
+import { WebApp } from './pages/web-app.js';
 import { ReplayController } from './replay/replay.controller.js';
 import { RulesController } from './rules/rules.controller.js';
 import type { ServerOptions } from './server-options.js';
@@ -31,11 +32,12 @@ export interface Parts {
   readonly register: Register;
   readonly log: Logger;
   readonly routes: RouteTable;
+  readonly app: WebApp;
 }
 
 @Module({})
 export class ApiModule {
-  static with({ options, store, register, log, routes }: Parts): DynamicModule {
+  static with({ options, store, register, log, routes, app }: Parts): DynamicModule {
     return {
       module: ApiModule,
       imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(rateLimit)],
@@ -58,6 +60,7 @@ export class ApiModule {
         { provide: REGISTER, useValue: register },
         { provide: LOG, useValue: log },
         { provide: RouteTable, useValue: routes },
+        { provide: WebApp, useValue: app },
         { provide: APP_GUARD, useClass: ThrottlerGuard },
         ...authProviders,
         Meters,

@@ -25,6 +25,7 @@ import { logRequests } from './http/request-log.js';
 import { RouteTable } from './http/route-table.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { Stopping } from './live/stopping.js';
+import { WebApp } from './pages/web-app.js';
 import {
   type ServerOptions,
   UnusableOption,
@@ -109,8 +110,10 @@ async function compose(
   await sendSecurityHeaders(fastify);
   await fastify.register(cookie);
   if (isLoopback(options.host)) guardHost(fastify, options.trustProxy !== '');
+  const pages = new WebApp(options.basePath);
+  await pages.serve(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(
-    ApiModule.with({ options, store, register, log, routes }),
+    ApiModule.with({ options, store, register, log, routes, app: pages }),
     adapter,
     {
       logger: new NestLog(log),

@@ -65,6 +65,24 @@ export class EventsQuery extends LiveQuery {
   readonly limit?: number;
 }
 
+/** The front page's own filters: the app reads them from its address, the server only knows that they may be there. */
+export class FrontQuery {
+  @IsOptional()
+  @IsString({ message: 'tournament must be one text' })
+  @MaxLength(100, { message: 'tournament must have at most 100 characters' })
+  readonly tournament?: string;
+
+  @IsOptional()
+  @IsString({ message: 'player must be one text' })
+  @MaxLength(200, { message: 'player must have at most 200 characters' })
+  readonly player?: string;
+
+  @IsOptional()
+  @IsString({ message: 'status must be one text' })
+  @MaxLength(20, { message: 'status must be open, ended or final' })
+  readonly status?: string;
+}
+
 export class StoreLiveQuery extends AudienceQuery {
   /** The last position already known, or `end` for only what comes; `Last-Event-ID` goes before it. */
   @IsOptional()

@@ -1,14 +1,15 @@
-import { Controller, Get, Header, Inject, Query, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStore } from '#event-store';
 import { type MatchSummary, listMatches } from '#recorder';
 import { ruleSystems } from '#rulebook';
 import { Callers } from '../auth/caller.js';
-import { NoQuery } from '../http/bounds.dto.js';
+import { FrontQuery } from '../http/bounds.dto.js';
 import { OPTIONS, STORE } from '../http/tokens.js';
 import type { ServerOptions } from '../server-options.js';
 import { type Markup, markup } from './markup.js';
-import { writePage } from './page.js';
+import { type Page, writePage, writePlain } from './page.js';
+import { WebApp } from './web-app.js';
 
 const SHOWN = 24;
 
@@ -18,19 +19,27 @@ export class LandingController {
     @Inject(STORE) private readonly store: EventStore,
     @Inject(OPTIONS) private readonly options: ServerOptions,
     private readonly callers: Callers,
+    private readonly app: WebApp,
   ) {}
 
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'private, no-cache')
-  async page(@Query() _query: NoQuery, @Req() request: FastifyRequest): Promise<string> {
+  async page(@Query() _query: FrontQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const plain = await this.plain(request);
+    if (this.app.built) this.app.send(reply, writePlain(plain));
+    else void reply.send(writePage(plain));
+  }
+
+  /** What there is to see without a script. */
+  private async plain(request: FastifyRequest): Promise<Page> {
     const { matches, next } = await listMatches(
       this.store,
       { limit: SHOWN },
       this.callers.audienceOf(request, 'public'),
     );
     const { basePath } = this.options;
-    return writePage({
+    return {
       title: 'Touchline',
       lead: 'Records matches in which an announced action may be answered before it takes effect, and replays them with the reason for everything.',
       nav: [
@@ -40,7 +49,7 @@ export class LandingController {
         { href: `${basePath}/health/ready`, text: 'Health' },
       ],
       body: markup`${matchList(matches, basePath, next !== undefined)}${rulesets(basePath)}`,
-    });
+    };
   }
 }
 

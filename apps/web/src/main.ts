@@ -1,0 +1,12 @@
+import { mount } from 'svelte';
+import App from './app.svelte';
+import './design/tokens.css';
+import './design/elements.css';
+import { theme } from './design/theme.svelte.js';
+import { beginRouting } from './place/router.svelte.js';
+import { words } from './words/words.svelte.js';
+
+theme.begin();
+beginRouting();
+await words.begin();
+mount(App, { target: document.querySelector('#app') as Element });

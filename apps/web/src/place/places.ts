@@ -1,0 +1,20 @@
+/** Every page of the app by its address. What is not here is not the app's: the API, health and figures for machines. */
+
+export type MatchView = 'watch' | 'record' | 'audit' | 'hall' | 'overlay' | 'embed';
+
+export type Place =
+  | { readonly page: 'start' | 'open' | 'desk' | 'figures' | 'nowhere' }
+  | { readonly page: 'match'; readonly match: string; readonly view: MatchView };
+
+const views: readonly string[] = ['record', 'audit', 'hall', 'overlay', 'embed'];
+
+export function placeOf(path: string): Place {
+  const [first = '', match, view, ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
+  if (first === '' && match === undefined) return { page: 'start' };
+  if (first === 'matches' && match !== undefined && /^[a-z0-9][a-z0-9-]{0,63}$/.test(match) && more.length === 0) {
+    if (view === undefined) return { page: 'match', match, view: 'watch' };
+    if (views.includes(view)) return { page: 'match', match, view: view as MatchView };
+  }
+  if (match === undefined && (first === 'open' || first === 'desk' || first === 'figures')) return { page: first };
+  return { page: 'nowhere' };
+}
