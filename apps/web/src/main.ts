@@ -8,5 +8,5 @@ import { words } from './words/words.svelte.js';
 
 theme.begin();
 beginRouting();
-await words.begin();
+words.begin();
 mount(App, { target: document.querySelector('#app') as Element });

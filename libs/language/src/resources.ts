@@ -1,11 +1,15 @@
 /** All catalogues: one JSON file a language and namespace. A new namespace is four files and a line for each here. */
 import enEvents from './catalogues/en/events.json' with { type: 'json' };
+import enPages from './catalogues/en/pages.json' with { type: 'json' };
 import enPhrases from './catalogues/en/phrases.json' with { type: 'json' };
 import esEvents from './catalogues/es/events.json' with { type: 'json' };
+import esPages from './catalogues/es/pages.json' with { type: 'json' };
 import esPhrases from './catalogues/es/phrases.json' with { type: 'json' };
 import huEvents from './catalogues/hu/events.json' with { type: 'json' };
+import huPages from './catalogues/hu/pages.json' with { type: 'json' };
 import huPhrases from './catalogues/hu/phrases.json' with { type: 'json' };
 import viEvents from './catalogues/vi/events.json' with { type: 'json' };
+import viPages from './catalogues/vi/pages.json' with { type: 'json' };
 import viPhrases from './catalogues/vi/phrases.json' with { type: 'json' };
 import type { Language } from './languages.js';
 
@@ -15,10 +19,10 @@ export interface Texts {
 }
 
 export const resources: Readonly<Record<Language, Readonly<Record<string, Texts>>>> = {
-  en: { events: enEvents, phrases: enPhrases },
-  vi: { events: viEvents, phrases: viPhrases },
-  es: { events: esEvents, phrases: esPhrases },
-  hu: { events: huEvents, phrases: huPhrases },
+  en: { events: enEvents, pages: enPages, phrases: enPhrases },
+  vi: { events: viEvents, pages: viPages, phrases: viPhrases },
+  es: { events: esEvents, pages: esPages, phrases: esPhrases },
+  hu: { events: huEvents, pages: huPages, phrases: huPhrases },
 };
-export const namespaces = ['events', 'phrases'] as const;
+export const namespaces = ['events', 'pages', 'phrases'] as const;
 export type Namespace = (typeof namespaces)[number];

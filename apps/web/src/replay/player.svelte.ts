@@ -2,7 +2,7 @@
  * Where in a match a viewer stands. `at` is the revision stayed at, null for live; hovering previews another one without leaving it. Going
  * forward past the newest event is going live, so that whoever steps to the end sees what comes.
  */
-import type { Marker, Step } from '#replay';
+import type { Marker } from '#replay';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 
 export const speeds = [0.5, 1, 2, 4, 8] as const;
@@ -59,7 +59,11 @@ export class Player {
   }
 
   /** To the next or previous step that bears one of these marks; stays where there is none. */
-  seek(steps: readonly Step[], direction: 1 | -1, marks: readonly Marker[] | 'any'): void {
+  seek(
+    steps: readonly { readonly marker: Marker | null }[],
+    direction: 1 | -1,
+    marks: readonly Marker[] | 'any',
+  ): void {
     this.pause();
     for (let at = this.stayed + direction; at >= 0 && at < steps.length; at += direction) {
       const mark = steps[at]?.marker ?? null;

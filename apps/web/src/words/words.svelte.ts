@@ -1,60 +1,61 @@
 /** What the pages say, in the reader's language: as chosen here, else the first of the browser's languages that the product speaks. */
-import i18next from 'i18next';
-import en from './pages.en.json' with { type: 'json' };
+import {
+  gameWords,
+  isLanguage,
+  languageFor,
+  languages,
+  spoken,
+  wordsIn,
+  type Language,
+  type Spoken,
+  type Values,
+} from '#language';
+import { timeline, type Recording, type Step } from '#replay';
 import { keep, kept } from '../place/kept.js';
 
-export const languages = { en: 'English', vi: 'Tiếng Việt', es: 'Español', hu: 'Magyar' } as const;
-export type Language = keyof typeof languages;
-
-const others = {
-  vi: () => import('./pages.vi.json'),
-  es: () => import('./pages.es.json'),
-  hu: () => import('./pages.hu.json'),
+export type { Language };
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  vi: 'Tiếng Việt',
+  es: 'Español',
+  hu: 'Magyar',
 };
 
-const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
-
-let language = $state<Language>('en');
-const speaker = i18next.createInstance();
+const chosen = kept('language') ?? '';
+let language = $state<Language>(isLanguage(chosen) ? chosen : languageFor(navigator.languages));
 
 export const words = {
+  all: languages,
   get language(): Language {
     return language;
   },
-  async speak(next: Language): Promise<void> {
-    if (next !== 'en' && !speaker.hasResourceBundle(next, 'pages')) {
-      speaker.addResourceBundle(next, 'pages', (await others[next]()).default);
-    }
-    await speaker.changeLanguage(next);
-    language = next;
-    document.documentElement.lang = next;
-  },
-  async choose(next: Language): Promise<void> {
+  choose(next: Language): void {
     keep('language', next);
-    await words.speak(next);
+    language = next;
+    words.begin();
   },
-  async begin(): Promise<void> {
-    await speaker.init({
-      lng: 'en',
-      fallbackLng: 'en',
-      ns: ['pages'],
-      defaultNS: 'pages',
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      resources: { en: { pages: en } },
-    });
-    const wanted = [kept('language') ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-    await words.speak(wanted.find(isLanguage) ?? 'en');
+  begin(): void {
+    document.documentElement.lang = language;
   },
 };
 
-export type Key = keyof typeof en;
-
-/** @param key of the catalogues; plurals by `count`, without their ending */
-export function t(key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return speaker.t(key, { ...values, lng: language });
+/** @param key of the namespace `pages`; plurals by `count`, without their ending. What no catalogue has stays as its own last word */
+export function t(key: string, values: Values = {}): string {
+  const speaker = wordsIn(language);
+  const { count } = values;
+  return speaker.has('pages', key, typeof count === 'number' ? count : undefined)
+    ? speaker.t('pages', key, values)
+    : (key.split('.').at(-1) ?? key);
 }
+
+/** One step of a match, with its sentence. */
+export type ToldStep = Spoken<Step>;
+
+/** What replay tells of a match, in words. */
+export const inWords = <T>(recording: Recording, told: T): Spoken<T> =>
+  spoken(wordsIn(language), told, gameWords(recording, language));
+export const toldSteps = (recording: Recording): readonly ToldStep[] => inWords(recording, timeline(recording));
 
 /** A time of day at the table. */
 export const clock = (iso: string): string =>
