@@ -19,7 +19,7 @@ import { decideResult } from './result.js';
 import type { Context, Draft, PlayRefusal, RuleSystem } from './rule-system.js';
 import { decideRuling } from './ruling.js';
 import type { State } from './state.js';
-import { notNow } from './window.js';
+import { notNow, whatIsOpen } from './window.js';
 
 export function decide(system: RuleSystem, command: Command, state: State | undefined, context: Context): Decision {
   if (command.type === 'OpenMatch') {
@@ -29,15 +29,20 @@ export function decide(system: RuleSystem, command: Command, state: State | unde
   }
   if (state === undefined) return rejected(reject('UNKNOWN_MATCH', 'there is no such match; open it with OpenMatch'));
   const closed = judgeClosed(system, state, command.type);
-  if (closed !== undefined) return rejected(closed);
+  if (closed !== undefined) return rejected(saysWhatIsOpen(system, state, closed));
   const draft = new GrowingDraft(system, state, context);
   const verdict = dispatch(draft, command, context);
   if (verdict === undefined) return { outcome: 'recorded', events: draft.events };
-  if (verdict.kind === 'rejection') return rejected(verdict);
+  if (verdict.kind === 'rejection') return rejected(saysWhatIsOpen(system, state, verdict));
   return { outcome: 'refused', clause: verdict.clause, message: verdict.message, events: draft.events };
 }
 
 const rejected = ({ code, message }: Rejection): Decision => ({ outcome: 'rejected', code, message });
+
+const saysWhatIsOpen = (system: RuleSystem, state: State, rejection: Rejection): Rejection =>
+  rejection.code === 'NOT_NOW'
+    ? reject('NOT_NOW', `${rejection.message} (now: ${whatIsOpen(system, state)})`)
+    : rejection;
 
 /** After the end, while the result is provisional, facts are still taken in; plays are over (C30). */
 const afterEnd: readonly string[] = [
@@ -67,7 +72,7 @@ function judgeClosed(system: RuleSystem, state: State, type: string): Rejection 
   const shape = isCoreCommand(type) ? undefined : system.commands[type];
   const play = shape?.play ?? ['Announce', 'Respond', 'SetCard', 'Pass'].includes(type);
   return isSettling(state) && !play && !whileSettling.includes(type)
-    ? notNow(state, 'a link waits for its outcome (RecordOutcome or Continue)')
+    ? notNow('a link waits for its outcome (RecordOutcome or Continue)')
     : undefined;
 }
 

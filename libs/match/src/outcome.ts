@@ -24,7 +24,7 @@ export function decideRecordOutcome(draft: Draft, command: Command): Rejection |
   const link = linkOf(draft.state, named);
   if (link === undefined) return reject('UNKNOWN_REF', `${named} is no link of an open chain`);
   const settling = isSettling(draft.state) ? settlingLink(draft.state.chain) : undefined;
-  if (settling?.id !== named) return notNow(draft.state, `${named} does not wait for an outcome`);
+  if (settling?.id !== named) return notNow(`${named} does not wait for an outcome`);
   const depth = draft.state.suspended.length;
   const { settlingClause, truncatingClause = settlingClause } = draft.system.chain;
   const recorded = draft.emit('OutcomeRecorded', { link: named, note, changes, truncates }, [link.revision]);
@@ -129,7 +129,7 @@ export function decideOccur(draft: Draft, command: Command): Rejection | undefin
     (ref) => !knowsRef(draft.system, draft.state, ref),
   );
   if (unknown !== undefined) return reject('UNKNOWN_REF', `${unknown} is nothing in this match`);
-  if (draft.state.chain?.window != null) return notNow(draft.state, 'something else is being answered');
+  if (draft.state.chain?.window != null) return notNow('something else is being answered');
   draft.system.hooks.occurred(draft, draft.emit('Occurred', { what, name, source, targets }));
   return undefined;
 }

@@ -20,8 +20,8 @@ export function decidePass(draft: Draft, command: Command): PlayRefusal | Reject
   const verdict = draft.system.chain.judgePass(draft.state, by, window);
   if (verdict?.kind === 'refusal') return refusePlay(draft, { act: 'Pass', by, command }, verdict);
   if (verdict !== undefined) return verdict;
-  const { shutClause } = draft.system.chain;
-  const passed = draft.emit('Passed', { by, window: window.id, how: how ?? 'spoken', clause: shutClause });
+  const clause = draft.system.chain.shutClause('passed');
+  const passed = draft.emit('Passed', { by, window: window.id, how: how ?? 'spoken', clause });
   proceed(draft, 'passed', [passed]);
   return undefined;
 }
@@ -39,13 +39,11 @@ export function decideContinue(draft: Draft, command: Command): Rejection | unde
     return undefined;
   }
   const window = openWindowOf(draft.state);
-  if (window === null) return notNow(draft.state, 'there is nothing to continue from');
-  const { shutClause } = draft.system.chain;
+  if (window === null) return notNow('there is nothing to continue from');
+  const clause = draft.system.chain.shutClause('continued');
   const ending = by === undefined ? window.awaiting : [by];
-  if (by !== undefined && !window.awaiting.includes(by)) return notNow(draft.state, `${by} is not asked any more`);
-  const passes = ending.map((seat) =>
-    draft.emit('Passed', { by: seat, window: window.id, how: 'continued', clause: shutClause }),
-  );
+  if (by !== undefined && !window.awaiting.includes(by)) return notNow(`${by} is not asked any more`);
+  const passes = ending.map((seat) => draft.emit('Passed', { by: seat, window: window.id, how: 'continued', clause }));
   proceed(draft, 'continued', passes);
   return undefined;
 }
@@ -53,7 +51,7 @@ export function decideContinue(draft: Draft, command: Command): Rejection | unde
 export function decideTimeUp(draft: Draft, command: Command): Rejection | undefined {
   const { window: named } = command as unknown as { window: string };
   const window = openWindowOf(draft.state);
-  if (window?.id !== named) return notNow(draft.state, `${named} is not open`);
+  if (window?.id !== named) return notNow(`${named} is not open`);
   if ((draft.state.opening.preset['reactionSeconds'] ?? null) === null) {
     return reject(
       'NOT_NOW',

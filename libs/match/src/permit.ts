@@ -96,15 +96,14 @@ export function carryOutPermit(draft: Draft, { play, allowed, refused }: Permit,
 /** A play can stand only where there is still room for it. */
 function judgeMoment(draft: Draft, play: Play): Rejection | undefined {
   const { state } = draft;
-  if (isSettling(state)) return notNow(state, 'a link is being settled; rule once it is done, or rewind');
+  if (isSettling(state)) return notNow('a link is being settled; rule once it is done, or rewind');
   if (play.act === 'Announce' && openWindowOf(state) !== null)
-    return notNow(state, 'another announcement is being answered; shut its window first');
+    return notNow('another announcement is being answered; shut its window first');
   if (play.act !== 'Respond') return undefined;
   const window = openWindowOf(state);
   const pending = play.to !== null && (linkOf(state, play.to)?.status === 'pending' || window?.about === play.to);
   if (window !== null && pending) return undefined;
   return notNow(
-    state,
     `${play.to ?? 'what it answered'} cannot be answered any more; reopen the window or rewind first, then permit`,
   );
 }

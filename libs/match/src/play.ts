@@ -132,10 +132,20 @@ export const unknownSeat = (state: State, seat: string): Rejection =>
   );
 
 /** Targets that name cards are completed to physical cards. */
-function refsOf(draft: Draft, named: readonly string[]): { readonly refs: readonly string[] } | Rejection {
-  for (const ref of named)
-    if (!knowsRef(draft.system, draft.state, ref)) return reject('UNKNOWN_REF', `${ref} is nothing in this match`);
-  return { refs: named };
+function refsOf({ system, state }: Draft, named: readonly string[]): { readonly refs: readonly string[] } | Rejection {
+  const unknown = named.find((ref) => !knowsRef(system, state, ref));
+  if (unknown !== undefined) return reject('UNKNOWN_REF', `${unknown} is nothing in this match`);
+  return { refs: named.map((ref) => completed(system, state, ref)) };
+}
+
+/** Only what is a card and nothing else of this match gets its copy: a seat may be named like a card, a character is none. */
+function completed(system: RuleSystem, state: State, ref: string): string {
+  const numbered = /^(?:[LWGEMNRT][1-9]\d*|\d+)$/.test(ref);
+  const card = cardRef(ref);
+  if (card === undefined || isSeat(state, ref) || ref === host || numbered) return ref;
+  const characters = [...system.catalogue.characters, ...(state.opening.characters ?? [])];
+  const isCard = definitionOf(system, state, idOf(card)) !== undefined && !characters.some(({ id }) => id === ref);
+  return isCard ? card : ref;
 }
 
 const counterOf: Readonly<Record<string, keyof State['counters']>> = {

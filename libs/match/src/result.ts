@@ -33,7 +33,7 @@ export function decideResult(draft: Draft, command: Command, context: Context): 
 /** What keeps a game or match from ending now. */
 function stillOpen(state: State, what: string): Rejection | undefined {
   const open = openWindowOf(state) !== null || isSettling(state) || state.suspended.length > 0;
-  return open ? notNow(state, `${what} only when nothing is being answered or settled`) : undefined;
+  return open ? notNow(`${what} only when nothing is being answered or settled`) : undefined;
 }
 
 function decideEnd(

@@ -10,7 +10,17 @@ import type { Audience } from './audience.js';
 import type { Ability, CardDefinition, Catalogue } from './card.js';
 import type { Command, CommandShape } from './command.js';
 import type { CoreData, CoreEventType, EventShape } from './event-shapes.js';
-import type { CounterName, Link, Opening, Preset, PresetValue, State, Window, WindowKind } from './state.js';
+import type {
+  CounterName,
+  Link,
+  Opening,
+  Preset,
+  PresetValue,
+  ShutReason,
+  State,
+  Window,
+  WindowKind,
+} from './state.js';
 
 export interface Clause {
   /** `SOLO-8`, `FS-2.1`, `HKK-94.7.2`, or of a house rule `SOLO-H-maxDepth`. */
@@ -144,8 +154,8 @@ export interface ChainPolicy {
   ): { readonly about: string; readonly order: readonly Seat[] } | undefined;
   /** Seats in the window that an effect bars from playing: they pass at once, with the reason (C6). */
   barred(state: State, window: Window): { readonly seat: Seat; readonly reason: string } | undefined;
-  /** The clause under which a window that nobody has to answer any more is shut. */
-  readonly shutClause: string;
+  /** The clause under which a window that nobody has to answer any more is shut, or a seat's right ends for that reason. */
+  shutClause(reason: ShutReason): string;
   /** Links of a chain in the order in which they settle. */
   settleOrder(state: State): readonly string[];
   /** True when this link's effect is left to the official (`RecordOutcome`). */
@@ -227,6 +237,8 @@ export interface Hooks {
   rule(draft: Draft, command: Command, ruling: Revision): Rejection | undefined;
   /** Whether the system knows a ref (a goal, an intelligence, …). */
   knowsRef(state: State, ref: string): boolean;
+  /** What may be done while nothing is answered or settled: said to whoever came at the wrong moment. */
+  whatIsOpen(state: State): string;
   /** `Occur`, with its window. */
   occurred(draft: Draft, revision: Revision): void;
   /** After a game ended while the match goes on (a new game begins). */

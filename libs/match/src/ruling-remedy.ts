@@ -37,7 +37,7 @@ export function carryOutVoid(
 export function carryOutShut(draft: Draft, { about, clause }: RuleFields, issue: Issue): Rejection | undefined {
   const window = openWindowOf(draft.state);
   if (window === null || (about !== undefined && about !== window.id && about !== window.about)) {
-    return notNow(draft.state, `${about ?? 'a window'} is not open, so it cannot be shut`);
+    return notNow(`${about ?? 'a window'} is not open, so it cannot be shut`);
   }
   shutWindow(draft, 'ruled', clause, [issue()]);
   return undefined;
@@ -47,8 +47,7 @@ export function carryOutShut(draft: Draft, { about, clause }: RuleFields, issue:
 export function carryOutSpend(draft: Draft, fields: RuleFields, ruling: string, issue: Issue): Rejection | undefined {
   const seat = String(fields.seat);
   const window = openWindowOf(draft.state);
-  if (window === null || !window.awaiting.includes(seat))
-    return notNow(draft.state, `${seat} has no reaction to spend`);
+  if (window === null || !window.awaiting.includes(seat)) return notNow(`${seat} has no reaction to spend`);
   const issued = issue();
   const spent = draft.emit(
     'Passed',

@@ -243,7 +243,7 @@ describe('the ruling itself', () => {
       meta: { official: 'kim', role: 'head-judge', ruleset: 'solo@1', causedBy: [1] },
     });
     expect(table.record(rule('note', { about: 99 }))).toBe('rejected UNKNOWN_REF');
-    expect(table.record({ ...rule('note'), clause: 'SOLO-H-pointToWin' })).toBe('rejected UNKNOWN_REF');
+    expect(table.record({ ...rule('note'), clause: 'SOLO-H-none' })).toBe('rejected UNKNOWN_REF');
     expect(message(table)).toContain('SOLO-H-pointsToWin');
     expect(table.record({ ...rule('note'), clause: 'FS-3' })).toBe('rejected UNKNOWN_REF');
     expect(table.record(rule('voidLink'))).toBe('rejected MALFORMED');

@@ -102,7 +102,7 @@ export function planReopen(draft: Draft, command: Command, context: Context): Re
     return reject('MALFORMED', 'reopening a window needs misapplied: the revision at which the rules were misapplied');
   if (misapplied > state.revision) return reject('UNKNOWN_REF', `revision ${misapplied} has not happened`);
   const shut = context.history.findLast((event) => event.type === 'WindowShut' && event.data['window'] === about);
-  if (shut === undefined) return notNow(state, `${about} was not shut, so it cannot be reopened`);
+  if (shut === undefined) return notNow(`${about} was not shut, so it cannot be reopened`);
   const strike = struckBy(state, shut.revision);
   if (strike !== undefined) return reject('NOT_NOW', `${about} was struck at ${strike.by}`);
   const since = wentOn(context.history, state, shut);

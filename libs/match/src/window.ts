@@ -4,10 +4,10 @@
  */
 import { refuse, reject } from '#kernel';
 import type { Rejection, Revision, Seat } from '#kernel';
-import { settle } from './chain.js';
+import { isSettling, settle } from './chain.js';
 import type { Draft } from './rule-system.js';
-import type { PlayRefusal, WindowPlan } from './rule-system.js';
-import type { ShutReason, State, Window } from './state.js';
+import type { PlayRefusal, RuleSystem, WindowPlan } from './rule-system.js';
+import { settlingLink, type ShutReason, type State, type Window } from './state.js';
 
 export const openWindowOf = (state: State): Window | null => state.chain?.window ?? null;
 
@@ -25,13 +25,13 @@ export function proceed(draft: Draft, reason: ShutReason, causedBy: readonly Rev
   for (;;) {
     const window = openWindowOf(draft.state);
     if (window === null) return;
-    if (window.awaiting.length === 0) return shutWindow(draft, why, chain.shutClause, causedBy);
+    if (window.awaiting.length === 0) return shutWindow(draft, why, chain.shutClause(why), causedBy);
     const barred = chain.barred(draft.state, window);
     if (barred === undefined) return;
     const { seat, reason: because } = barred;
     draft.emit(
       'Passed',
-      { by: seat, window: window.id, how: 'barred', reason: because, clause: chain.shutClause },
+      { by: seat, window: window.id, how: 'barred', reason: because, clause: chain.shutClause('passed') },
       causedBy,
     );
     why = 'passed';
@@ -58,12 +58,14 @@ export function judgeTurn(window: Window, seat: Seat, clause: string): PlayRefus
   return refuse(clause, `${seat} is not asked in ${window.id}; it is with ${whose}`);
 }
 
-/** Nothing is open that this command could be about. */
-export function notNow(state: State, what: string): Rejection {
+/** Nothing is open that this command could be about; what is open instead is said where all of them pass (see `decide`). */
+export const notNow = (what: string): Rejection => reject('NOT_NOW', what);
+
+/** What may be answered, settled or done now, for whoever came at the wrong moment. */
+export function whatIsOpen({ hooks }: RuleSystem, state: State): string {
   const window = openWindowOf(state);
-  const open =
-    window === null
-      ? 'no window is open'
-      : `${window.id} (${window.kind}, about ${window.about}) waits for ${window.awaiting.join(', ')}`;
-  return reject('NOT_NOW', `${what}: ${open}`);
+  if (window !== null)
+    return `${window.id} (${window.kind}, about ${window.about}) waits for ${window.awaiting.join(', ')}`;
+  if (isSettling(state)) return `${String(settlingLink(state.chain)?.id)} waits for its outcome`;
+  return state.status === 'open' ? hooks.whatIsOpen(state) : 'the match has ended, its result is provisional';
 }

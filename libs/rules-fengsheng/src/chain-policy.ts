@@ -33,7 +33,7 @@ export const chainPolicy: ChainPolicy = {
     const reason = seat === undefined ? undefined : barredReason(state, seat);
     return seat === undefined || reason === undefined ? undefined : { seat, reason };
   },
-  shutClause: 'FS-5',
+  shutClause: () => 'FS-5',
   // FS-6: used last, settled first.
   settleOrder: (state) =>
     pendingLinks(state.chain)

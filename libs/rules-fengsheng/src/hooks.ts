@@ -25,6 +25,11 @@ export const hooks: Hooks = {
   },
   rule: (_draft, command) => (command['kind'] === 'voidGoal' ? reject('NOT_NOW', 'Fengsheng has no goals') : undefined),
   knowsRef: () => false,
+  whatIsOpen(state) {
+    const { turn, phase, priority } = sliceOf(state);
+    const stage = turn === null ? 'no turn has begun' : `turn of ${turn}, stage ${phase ?? 'none yet'}`;
+    return priority?.holder == null ? stage : `${stage}, ${priority.holder} has priority`;
+  },
   // FS-7: nobody is asked about what happened; red skills may fire on it.
   occurred: () => undefined,
   afterGame(draft) {

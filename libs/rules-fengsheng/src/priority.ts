@@ -50,7 +50,7 @@ export function passPriority(draft: Draft, command: Command): PlayRefusal | Reje
   if (draft.state.chain !== null)
     return refuse('FS-3', 'a card is being settled; nobody has priority until it is done');
   if (priority === null || priority.holder === null)
-    return notNow(draft.state, 'nobody has priority: all have declined in this stage');
+    return notNow('nobody has priority: all have declined in this stage');
   if (priority.holder !== by) return refuse('FS-5', `${by} has no priority to hand on; ${priority.holder} has it`);
   const passed = draft.emit('Passed', { by, window: null, how: how ?? 'spoken', clause: 'FS-5' });
   const { order, holder } = priority;

@@ -32,7 +32,7 @@ export function reveal(draft: Draft, command: Command): Rejection | undefined {
 
 /** That a player belongs to a team may show that the team has won, so nothing else may be going on (I9). */
 function revealIdentity(draft: Draft, player: Seat, value: string | undefined): Rejection | undefined {
-  if (draft.state.chain !== null) return notNow(draft.state, 'something is being answered or settled');
+  if (draft.state.chain !== null) return notNow('something is being answered or settled');
   const known = identityOf(draft.state, player);
   const shown = value ?? known;
   if (shown === undefined) return reject('MALFORMED', `the identity of ${player} is not known yet: say it in value`);
@@ -46,11 +46,11 @@ function revealIdentity(draft: Draft, player: Seat, value: string | undefined): 
 function revealIntelligence(draft: Draft, player: Seat): Rejection | undefined {
   const { transit } = sliceOf(draft.state);
   if (transit === null || (transit.sender !== player && transit.before !== player)) {
-    return notNow(draft.state, `no intelligence that ${player} sent, or that lies before ${player}, is in transit`);
+    return notNow(`no intelligence that ${player} sent, or that lies before ${player}, is in transit`);
   }
   const card = cardInTransit(draft.state, transit);
-  if (card === undefined) return notNow(draft.state, `the card of ${transit.id} is not known here`);
-  if (hiddenWith(draft.state, card) === undefined) return notNow(draft.state, `${transit.id} lies face up already`);
+  if (card === undefined) return notNow(`the card of ${transit.id} is not known here`);
+  if (hiddenWith(draft.state, card) === undefined) return notNow(`${transit.id} lies face up already`);
   const shown = draft.emit('CardRevealed', { seat: transit.by, card, zone: `set:${transit.by}` });
   draft.emitOwn('Revealed', { player, what: 'intelligence', value: transit.id }, [shown]);
   return undefined;

@@ -14,7 +14,7 @@ export function startTurn(draft: Draft, command: Command): Rejection | undefined
   if (!isSeat(draft.state, player)) return reject('UNKNOWN_SEAT', `${player} is no seat of this match`);
   const wrong = betweenChains(draft.state) ?? underWay(draft.state);
   if (wrong !== undefined) return wrong;
-  if (isDead(draft.state, player)) return notNow(draft.state, `${player} is out of the game and has no turns`);
+  if (isDead(draft.state, player)) return notNow(`${player} is out of the game and has no turns`);
   beginTurn(draft, player);
   return undefined;
 }
@@ -34,7 +34,7 @@ export function decidePhase(draft: Draft, command: Command): Rejection | undefin
   const step = phases.indexOf(phase) - phases.indexOf(now);
   // A stage that began of itself may be told again.
   if (step < 0 || (step === 0 && !phaseByItself))
-    return notNow(draft.state, `stage ${phase} cannot follow stage ${now} in one turn`);
+    return notNow(`stage ${phase} cannot follow stage ${now} in one turn`);
   const waiting = phase === 'end' ? underWay(draft.state) : undefined;
   if (waiting !== undefined) return waiting;
   enterPhase(draft, phase, undefined, []);
@@ -43,10 +43,10 @@ export function decidePhase(draft: Draft, command: Command): Rejection | undefin
 
 function betweenChains(state: State): Rejection | undefined {
   const busy = openWindowOf(state) !== null || isSettling(state);
-  return busy ? notNow(state, 'turns and stages begin when nothing is being answered or settled') : undefined;
+  return busy ? notNow('turns and stages begin when nothing is being answered or settled') : undefined;
 }
 
 function underWay(state: State): Rejection | undefined {
   const { transit } = sliceOf(state);
-  return transit === null ? undefined : notNow(state, `${transit.id} is in transit; it must be received first`);
+  return transit === null ? undefined : notNow(`${transit.id} is in transit; it must be received first`);
 }

@@ -35,7 +35,7 @@ const chain: ChainPolicy = {
     noteOf(link.note).permanent === true && sliceOf(state).resolved === link.id ? `table:${link.by}` : 'discard',
   orderAfterResponse,
   barred,
-  shutClause: 'HKK-94.7',
+  shutClause: () => 'HKK-94.7',
   settleOrder,
   needsOfficial,
   beforeOutcome: doDeed,
@@ -59,10 +59,14 @@ const hooks: Hooks = {
     return kind === 'voidGoal' ? reject('NOT_NOW', 'HKK has no goals') : undefined;
   },
   knowsRef: () => false,
+  whatIsOpen(state) {
+    const { turn, phase } = sliceOf(state);
+    return turn === null ? 'no row, no turn has begun' : `no row, turn of ${turn}, phase ${phase ?? 'none yet'}`;
+  },
   occurred,
   afterGame,
-  passPriority: (draft) => notNow(draft.state, 'there is nothing to pass on: HKK has no priority outside a row'),
-  rolled: (draft) => notNow(draft.state, 'no order waits for dice'),
+  passPriority: () => notNow('there is nothing to pass on: HKK has no priority outside a row'),
+  rolled: () => notNow('no order waits for dice'),
 };
 
 /** Turns and phases begin only between rows; life changes at any time but while an outcome is awaited. */
@@ -87,7 +91,7 @@ function decide(draft: Draft, command: Command): Rejection | undefined {
 
 const done = (_revision: number): undefined => undefined;
 const between = (state: State): Rejection | undefined =>
-  openWindowOf(state) !== null || isSettling(state) ? notNow(state, 'turns and phases begin between rows') : undefined;
+  openWindowOf(state) !== null || isSettling(state) ? notNow('turns and phases begin between rows') : undefined;
 
 export const hkk: RuleSystem = {
   name: 'hkk',

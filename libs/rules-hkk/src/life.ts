@@ -26,8 +26,7 @@ export function changeLife(
 export function decideChangeLife(draft: Draft, command: Command): Rejection | undefined {
   const { player, amount, cause } = command as unknown as { player: string; amount: number; cause: LifeCause };
   if (!isSeat(draft.state, player)) return reject('UNKNOWN_SEAT', `${player} is no seat of this match`);
-  if (isSettling(draft.state))
-    return notNow(draft.state, 'a link waits for its outcome; record what it does to life there');
+  if (isSettling(draft.state)) return notNow('a link waits for its outcome; record what it does to life there');
   if (amount === 0) return reject('MALFORMED', 'ChangeLife: amount must not be 0');
   if (cause === 'heal' && amount < 0)
     return reject('MALFORMED', 'ChangeLife: heal adds life; for life lost name damage, sacrifice or cap');

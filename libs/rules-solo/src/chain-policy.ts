@@ -35,7 +35,8 @@ export const chainPolicy = (system: () => RuleSystem): ChainPolicy => ({
   restingZone: (state, link) => `${keptShield(system(), state, link) ? 'hand' : 'used'}:${link.by}`,
   orderAfterResponse,
   barred: () => undefined,
-  shutClause: 'SOLO-18',
+  // SOLO-1: the one answer ends the window; SOLO-18: so does every way of not answering.
+  shutClause: (reason) => (reason === 'answered' ? 'SOLO-1' : 'SOLO-18'),
   settleOrder: (state) => (state.chain === null ? [] : answersFirst(state.chain)),
   needsOfficial: (state, link) => needsOfficial({ system: system(), state }, link),
   resolve,

@@ -34,6 +34,10 @@ export const hooks: Hooks = {
   },
   rule,
   knowsRef: (state, ref) => sliceOf(state).goals.some(({ id }) => id === ref),
+  whatIsOpen(state) {
+    const { moment, serve, server } = sliceOf(state);
+    return moment === null ? `play is on, ${server} serves` : `dead-ball moment ${moment}, ${serve} serves next`;
+  },
   occurred(draft, revision) {
     const order = inOrder(draft.state, seatsOf(draft.state));
     openWindow(draft, { kind: 'occurrence', about: String(revision), order, clause: 'SOLO-4', ...timeLimit(draft) }, [

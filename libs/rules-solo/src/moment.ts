@@ -20,7 +20,6 @@ export function endMoment(draft: Draft, by: 'serve' | 'rally' | 'goal', server: 
 export function stopPlay(draft: Draft): Rejection | undefined {
   if (sliceOf(draft.state).moment !== null) {
     return notNow(
-      draft.state,
       `${sliceOf(draft.state).moment} is a dead-ball moment already; record Serve or Rally before the next`,
     );
   }
@@ -35,8 +34,7 @@ export function serve(draft: Draft, command: Command): Rejection | undefined {
   if (by !== undefined && !isSeat(draft.state, by)) return reject('UNKNOWN_SEAT', `${by} is no seat of this match`);
   const server = by ?? sliceOf(draft.state).serve;
   const window = openWindowOf(draft.state);
-  if (window === null && sliceOf(draft.state).moment === null)
-    return notNow(draft.state, 'play is on; record StopPlay first');
+  if (window === null && sliceOf(draft.state).moment === null) return notNow('play is on; record StopPlay first');
   // SOLO-18: serving ends one's own window; that the opponent's quick serve does the same is a house rule.
   if (
     window !== null &&
@@ -55,7 +53,7 @@ export function serve(draft: Draft, command: Command): Rejection | undefined {
 
 export function rally(draft: Draft): Rejection | undefined {
   const { moment, inPlay, server } = sliceOf(draft.state);
-  if (openWindowOf(draft.state) === null && moment === null && !inPlay) return notNow(draft.state, 'no rally is on');
+  if (openWindowOf(draft.state) === null && moment === null && !inPlay) return notNow('no rally is on');
   shutWindow(draft, 'rallied', 'SOLO-18', []);
   if (draft.state.status !== 'open' || draft.state.chain !== null) return undefined;
   if (moment === null) draft.emitOwn('RallyPlayed', { server });

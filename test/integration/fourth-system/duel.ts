@@ -66,7 +66,7 @@ const chain: ChainPolicy = {
   restingZone: () => 'discard',
   orderAfterResponse: (state, play, linkId) => ({ about: linkId, order: asked(state, play.by) }),
   barred: () => undefined,
-  shutClause: 'DUEL-3',
+  shutClause: () => 'DUEL-3',
   settleOrder: (state) =>
     pendingLinks(state.chain)
       .map(({ id }) => id)
@@ -99,10 +99,11 @@ const hooks: Hooks = {
   applyChange: () => undefined,
   rule: () => undefined,
   knowsRef: () => false,
+  whatIsOpen: () => 'nobody is asked, either may thrust',
   occurred: () => undefined,
   afterGame: () => undefined,
-  passPriority: (draft) => notNow(draft.state, 'nobody is asked'),
-  rolled: (draft) => notNow(draft.state, 'no order waits for dice'),
+  passPriority: () => notNow('nobody is asked'),
+  rolled: () => notNow('no order waits for dice'),
 };
 
 function evolve(state: State, event: MatchEvent): JsonObject {
@@ -132,7 +133,7 @@ export const duel: RuleSystem = {
   initial: () => ({ passed: [] }),
   checkOpening: () => undefined,
   begin: () => undefined,
-  decide: (draft, command) => notNow(draft.state, `${command.type} is no command of a duel`),
+  decide: (_draft, command) => notNow(`${command.type} is no command of a duel`),
   hooks,
   evolve,
   view: () => ({}),
