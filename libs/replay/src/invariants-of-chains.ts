@@ -27,15 +27,21 @@ export function windowsShutOnce(history: History): Finding[] {
       if (before?.chain?.window?.id !== window) wrong(`${window} is shut but was not open`);
       shut.add(window);
     } else if (type === 'Passed' || type === 'ResponseAnnounced') {
-      const open = before?.chain?.window;
-      if (event.data['window'] === null || open == null) continue;
-      const right = `${open.id}/${open.round}/${String(event.data['by'])}`;
-      if (ended.has(right)) wrong(`${String(event.data['by'])} ended its right in ${open.id} twice`);
+      const right = rightEnded(event, before);
+      if (right === undefined) continue;
+      if (ended.has(right) && !isPermitted(history, event))
+        wrong(`${String(event.data['by'])} ended its right in ${window} twice`);
       ended.add(right);
     }
     if (after.chain?.window == null) ended = new Set();
   }
   return [...findings, ...neverShut(history.states.at(-1) as State, opened, shut)];
+}
+
+/** The right that a pass or an answer ends: window, round and seat. */
+function rightEnded({ data }: MatchEvent, before: State | undefined): string | undefined {
+  const open = before?.chain?.window;
+  return data['window'] === null || open == null ? undefined : `${open.id}/${open.round}/${String(data['by'])}`;
 }
 
 /** Windows that nothing has shut although they are neither open still nor struck. */
