@@ -61,5 +61,5 @@ function answeredBefore(stream: StreamName, events: readonly ProposedEvent[], vi
   if (view.commandAt(last.revision + 1) === commandId) {
     throw new DuplicateEventId(stream, eventId, 'is stored already, with more events of its command');
   }
-  return { ...last, repeated: true };
+  return { revision: last.revision, position: last.position, repeated: true };
 }

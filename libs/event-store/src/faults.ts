@@ -68,6 +68,8 @@ export type Unavailability =
   /** Another process held the store for too long. */
   | 'busy'
   | 'unreachable'
+  /** The server does not let this user do that. */
+  | 'denied'
   | 'disk-full'
   | 'read-only'
   /** The file is something else. */

@@ -1,8 +1,10 @@
+import { isEventstoredb } from './eventstoredb/connection-string.js';
 import { MemoryStore } from './memory-store.js';
 import type { EventStore } from './store.js';
 
 /**
- * Opens the store that a URL names: `memory:`, or `sqlite:<file>` (made when absent, brought up to date when older).
+ * Opens the store that a URL names: `memory:`, `sqlite:<file>` (made when absent, brought up to date when older), or an EventStoreDB
+ * by its connection string.
  * @throws RangeError for another URL
  * @throws StoreUnavailable when it cannot be opened
  * @throws StoreTooNew when a newer program has written it
@@ -15,5 +17,9 @@ export async function openStore(url: string): Promise<EventStore> {
     const { openSqlite } = await import('./sqlite/sqlite-store.js');
     return openSqlite(rest);
   }
-  throw new RangeError(`a store must be sqlite:<file> or memory:, not ${JSON.stringify(url)}`);
+  if (isEventstoredb(url)) {
+    const { openEventstoredb } = await import('./eventstoredb/eventstoredb-store.js');
+    return openEventstoredb(url);
+  }
+  throw new RangeError(`a store must be sqlite:<file>, esdb://… or memory:, not ${JSON.stringify(url)}`);
 }

@@ -139,7 +139,10 @@ export interface EventStore {
   subscribe(following: Following): Observable<StoredEvent>;
   /** Hot; completes when the store is closed. Subscribe before reading, so that nothing falls between. */
   readonly wakes$: Observable<Wake>;
-  /** Deletes openings, never events, and leaves no copy of them in the store's files. Gives their number. */
+  /**
+   * Deletes openings, never events, and leaves no copy of them in the store's files; those of an EventStoreDB are rid of them at its
+   * next scavenge. Gives their number.
+   */
   erase(stream: StreamName, filter: ErasureFilter): Promise<number>;
   /** Keeps a text under its SHA-256 in lower-case hex; again is no error. @throws InvalidEnvelope when that is not its SHA-256 */
   putDocument(sha256: string, text: string): Promise<void>;

@@ -6,3 +6,6 @@ export { type ViewsUnderTest, freshViews, liveRows, runnerOf } from './projected
 export { aRun, anEvent, sha256 } from './sample-run.js';
 export { type MakeStore, type StoreUnderTest, storeContract } from './store-contract.js';
 export { Table, type Told } from './table.js';
+export { transpiled } from './transpiled.js';
+export { StandIn } from './eventstoredb-stand-in/stand-in.js';
+export type { ScriptedFault } from './eventstoredb-stand-in/faults.js';

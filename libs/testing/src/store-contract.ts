@@ -16,8 +16,11 @@ export interface StoreUnderTest {
 
 export type MakeStore = () => Promise<StoreUnderTest>;
 
-/** Declares the suite; call it from a spec. */
-export function storeContract(name: string, make: MakeStore): void {
+/**
+ * Declares the suite; call it from a spec.
+ * @param each appends of each of the eight writers of C42: fewer where a store is far away
+ */
+export function storeContract(name: string, make: MakeStore, each = 1000): void {
   describe(`the ${name} store`, () => {
     let made: StoreUnderTest | undefined;
     const store = (): EventStore => (made as StoreUnderTest).store;
@@ -32,7 +35,7 @@ export function storeContract(name: string, make: MakeStore): void {
 
     appending(store);
     reading(store);
-    following(store);
+    following(store, each);
     erasing(store);
   });
 }

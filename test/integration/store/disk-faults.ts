@@ -7,7 +7,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Told } from './store-writer.js';
-import { transpiled } from './transpiled.js';
+import { transpiled } from '#testing';
 import { type Ended, contents, requireKept, rooms, startWriter } from './writers.js';
 
 const streams = ['match-a', 'match-b'];

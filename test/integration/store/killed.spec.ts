@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Told } from './store-writer.js';
-import { transpiled } from './transpiled.js';
+import { transpiled } from '#testing';
 import { contents, requireKept, rooms, startWriter } from './writers.js';
 
 const streams = ['match-a', 'match-b', 'match-c', 'match-d'];

@@ -183,10 +183,10 @@ describe('opening a SQLite file', () => {
   });
 
   it.each([
-    ['file:x', 'a store must be sqlite:<file> or memory:, not "file:x"'],
-    ['sqlite:', 'a store must be sqlite:<file> or memory:, not "sqlite:"'],
-    ['memory:x', 'a store must be sqlite:<file> or memory:, not "memory:x"'],
-    ['', 'a store must be sqlite:<file> or memory:, not ""'],
+    ['file:x', 'a store must be sqlite:<file>, esdb://… or memory:, not "file:x"'],
+    ['sqlite:', 'a store must be sqlite:<file>, esdb://… or memory:, not "sqlite:"'],
+    ['memory:x', 'a store must be sqlite:<file>, esdb://… or memory:, not "memory:x"'],
+    ['', 'a store must be sqlite:<file>, esdb://… or memory:, not ""'],
   ])('refuses the URL %j', async (url, message) => {
     await expect(openStore(url)).rejects.toThrow(new RangeError(message));
   });

@@ -234,6 +234,6 @@ export function appending(store: () => EventStore): void {
         }),
         { numRuns: 30 },
       );
-    });
+    }, 120_000);
   });
 }

@@ -88,17 +88,20 @@ export function reading(store: () => EventStore): void {
     });
 
     it('lists streams by name, page by page', async () => {
-      for (const name of ['match-c', 'match-a', 'other-x', 'match-b', 'matchless'])
+      for (const name of ['match-c', 'match-a', 'match-x-2', 'match-b', 'match-x-1'])
         await fill(store(), new EventAuthor(name), 1);
       expect(await store().listStreams({ limit: 10 })).toEqual({
-        streams: ['match-a', 'match-b', 'match-c', 'matchless', 'other-x'],
+        streams: ['match-a', 'match-b', 'match-c', 'match-x-1', 'match-x-2'],
+      });
+      expect(await store().listStreams({ prefix: 'match-x', limit: 10 })).toEqual({
+        streams: ['match-x-1', 'match-x-2'],
       });
       expect(await store().listStreams({ prefix: 'match-', limit: 2 })).toEqual({
         streams: ['match-a', 'match-b'],
         next: 'match-b',
       });
-      expect(await store().listStreams({ prefix: 'match-', after: 'match-b', limit: 2 })).toEqual({
-        streams: ['match-c'],
+      expect(await store().listStreams({ prefix: 'match-', after: 'match-b', limit: 3 })).toEqual({
+        streams: ['match-c', 'match-x-1', 'match-x-2'],
       });
       expect(await store().listStreams({ prefix: 'match-c', limit: 1 })).toEqual({ streams: ['match-c'] });
       expect(await store().listStreams({ prefix: 'match_', limit: 1 })).toEqual({ streams: [] });

@@ -2,10 +2,9 @@
  * A copy of some rooms as plain JavaScript, in a folder of its own, so that a spec may start processes of today's code without waiting
  * for a build of the whole, and without loaders between it and Node. Types are not checked here; the one check command does that.
  */
-import { chmod, mkdir, mkdtemp, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { transform } from '@swc/core';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -24,18 +23,21 @@ async function* sources(folder: string): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts')) yield path;
+    else if (/[.](ts|proto)$/.test(entry.name) && !entry.name.endsWith('.spec.ts')) yield path;
   }
 }
 
 async function copy(file: string, folder: string): Promise<void> {
   const to = join(folder, 'dist', relative(root, file)).replace(/\.ts$/, '.js');
+  await mkdir(dirname(to), { recursive: true });
+  if (!file.endsWith('.ts')) return copyFile(file, to);
+  // Only here, so that a spec that starts no process does not load a compiler.
+  const { transform } = await import('@swc/core');
   const { code } = await transform(await readFile(file, 'utf8'), {
     filename: file,
     swcrc: false,
     module: { type: 'nodenext' as 'es6' },
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
   });
-  await mkdir(dirname(to), { recursive: true });
   await writeFile(to, code);
 }
