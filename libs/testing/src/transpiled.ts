@@ -23,7 +23,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (/[.](ts|proto)$/.test(entry.name) && !entry.name.endsWith('.spec.ts')) yield path;
+    else if (/[.](ts|proto|json)$/.test(entry.name) && !entry.name.endsWith('.spec.ts')) yield path;
   }
 }
 

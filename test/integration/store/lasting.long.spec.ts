@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStore, openStore } from '#event-store';
-import { EventAuthor, dice, headAfter } from '#testing';
+import { EventAuthor, dice, headAfter, transpiled } from '#testing';
 import type { Told } from './store-writer.js';
-import { transpiled } from './transpiled.js';
 import { contents, requireKept, rooms, startWriter } from './writers.js';
 
 const KILLS = 100;

@@ -8,11 +8,7 @@ import { checkChain } from '#log';
 import { sha256 } from '#testing';
 import type { Told, WriterTask } from './store-writer.js';
 
-export const rooms = [
-  ...['kernel', 'log', 'event-store', 'match', 'testing'].map((room) => `libs/${room}`),
-  'migrations',
-  'test/integration/store',
-];
+export const rooms = ['libs', 'migrations', 'test/integration/store'];
 
 export interface Ended {
   readonly told: readonly Told[];
