@@ -5,6 +5,7 @@ import { BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset 
 import { paintFor } from './colours.js';
 import { addAccess } from './access.js';
 import { addAudit } from './audit.js';
+import { addBackup, addRestore } from './backup.js';
 import { addCheck } from './check.js';
 import { addExport } from './export.js';
 import { addImport } from './import.js';
@@ -36,6 +37,8 @@ const verbs = [
   addExport,
   addImport,
   addAccess,
+  addBackup,
+  addRestore,
 ];
 
 /** Runs one verb. Gives the exit code: 0 done, 2 rejected or does not hold, 1 a fault. */

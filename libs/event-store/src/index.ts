@@ -32,4 +32,5 @@ export { comparePositions, isPosition } from './position.js';
 export { sha256, sha256Hex } from './sha256.js';
 export { type Followed, type FollowedPage, follow } from './follow.js';
 export { MemoryStore } from './memory-store.js';
+export { type CopyManifest, type CopyReport, backUpSqlite, checkSqliteCopy, restoreSqlite } from './sqlite/backup.js';
 export { openStore } from './open-store.js';
