@@ -66,7 +66,7 @@ function randomPlayed(seed: number): Played {
       preset: seed % 2 === 0 ? { reveal: 'never' } : {},
     },
   });
-  return { match, commands: scriptOf(table) as unknown as Raw[] };
+  return { match, commands: scriptOf(table) };
 }
 
 async function scripts(): Promise<Played[]> {
