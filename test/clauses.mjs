@@ -100,5 +100,8 @@ lines.push('', `house rules with a test: ${houseRules.join(', ') || 'none'}`);
 if (strangers.length > 0) lines.push(`named, but there is no such clause: ${strangers.join(', ')}`);
 lines.push(`without a test: ${lacking.join(', ') || 'none'}`);
 if (strictlyLacking.length > 0) lines.push(`must have one: ${strictlyLacking.join(', ')}`);
-console.log(lines.slice(1).join('\n'));
-process.exitCode = strictlyLacking.length + strangers.length > 0 ? 2 : 0;
+const failed = strictlyLacking.length + strangers.length > 0;
+// `--brief`, as the checks run it, tells only what is wrong.
+if (!process.argv.includes('--brief')) console.log(lines.slice(1).join('\n'));
+else if (failed) console.log(lines.slice(-3).join('\n'));
+process.exitCode = failed ? 2 : 0;

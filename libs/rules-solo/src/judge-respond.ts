@@ -3,7 +3,7 @@
  * filter), then its time and turn. A late answer is judged as late, not as aimed wrong.
  */
 import { refuse, type Refusal } from '#kernel';
-import { allow, linkOf, openWindowOf } from '#match';
+import { admits, allow, linkOf, openWindowOf } from '#match';
 import type { Context, Link, Play, PlayRefusal, PlayVerdict, Reaction, RuleSystem, State } from '#match';
 import { waitsForDice } from './affected.js';
 import { presetOf } from './preset.js';
@@ -50,6 +50,8 @@ function judgeItself(
     const shield = judgeShield(play, answered);
     if (shield !== undefined) return shield;
   }
+  const guarded = judgeGuard(play, answered, reactionsOfPlay(system, state, play)[0]?.does);
+  if (guarded !== undefined) return guarded;
   const late = answered.kind === 'nothing' || (answered.kind === 'link' && answered.link.status !== 'pending');
   if (late || reactionMet(system, state, play, answered, context) !== undefined) return undefined;
   return refuse('SOLO-4', `the text of ${name} does not give this moment (${whatItIs(answered)}) to answer`);
@@ -94,6 +96,17 @@ function judgeShield(play: Play, answered: Answered): Refusal | undefined {
     );
   }
   return undefined;
+}
+
+/** SOLO-4: where the announced card's own text lets nothing, or not such a card, answer it, this is no moment to react. */
+function judgeGuard(play: Play, answered: Answered, deed: string | undefined): Refusal | undefined {
+  const guard = answered.kind === 'link' ? answered.definition?.unanswerable : undefined;
+  if (answered.kind !== 'link' || guard === undefined || guard === false) return undefined;
+  const what = answered.definition?.id ?? answered.link.id;
+  if (guard === true) return refuse('SOLO-4', `${what} cannot be answered: its text says so`);
+  const covered = guard.covers === 'card' || answered.link.via === 'play' || answered.link.via === 'set';
+  if (!covered || play.definition === null || !admits(guard.by, play.definition, deed)) return undefined;
+  return refuse('SOLO-4', `${what} cannot be answered by such cards as ${play.definition.id}: its text says so`);
 }
 
 const whatItIs = (answered: Answered): string => {
