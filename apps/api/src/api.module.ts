@@ -5,6 +5,7 @@ import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import type { Logger } from 'pino';
 import type { Register } from '#access';
 import type { EventStore } from '#event-store';
+import type { StoreLog } from '#recorder';
 import { AuditController } from './audit/audit.controller.js';
 import { authControllers, authProviders } from './auth/auth-parts.js';
 import { DocsController } from './docs/docs.controller.js';
@@ -14,7 +15,8 @@ import { LOG } from './http/log.js';
 import { rateLimit } from './http/rate-limit.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { RouteTable } from './http/route-table.js';
-import { OPTIONS, REGISTER, STORE } from './http/tokens.js';
+import { OPTIONS, REGISTER, STORE, STORE_LOG } from './http/tokens.js';
+import { LogController } from './log/log.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { Stopping } from './live/stopping.js';
 import { MatchesController } from './matches/matches.controller.js';
@@ -29,6 +31,7 @@ import { StatsController } from './stats/stats.controller.js';
 export interface Parts {
   readonly options: ServerOptions;
   readonly store: EventStore;
+  readonly storeLog: StoreLog;
   readonly register: Register;
   readonly log: Logger;
   readonly routes: RouteTable;
@@ -37,7 +40,7 @@ export interface Parts {
 
 @Module({})
 export class ApiModule {
-  static with({ options, store, register, log, routes, app }: Parts): DynamicModule {
+  static with({ options, store, storeLog, register, log, routes, app }: Parts): DynamicModule {
     return {
       module: ApiModule,
       imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(rateLimit)],
@@ -45,6 +48,7 @@ export class ApiModule {
         MatchesController,
         LiveController,
         AuditController,
+        LogController,
         ReplayController,
         TournamentsController,
         RulesController,
@@ -57,6 +61,7 @@ export class ApiModule {
       providers: [
         { provide: OPTIONS, useValue: options },
         { provide: STORE, useValue: store },
+        { provide: STORE_LOG, useValue: storeLog },
         { provide: REGISTER, useValue: register },
         { provide: LOG, useValue: log },
         { provide: RouteTable, useValue: routes },

@@ -11,9 +11,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type Register, openRegister } from '#access';
 import { type EventStore, openStore } from '#event-store';
+import { logPlaceOf, type StoreLog, UnusableKey } from '#recorder';
 import cookie from '@fastify/cookie';
 import { ApiModule } from './api.module.js';
 import { loadDemo } from './demo/load-demo.js';
+import { type Following, followStore } from './log/follow-store.js';
 import { Meters } from './health/meters.js';
 import { guardHost } from './http/guard-host.js';
 import { readBodiesStrictly } from './http/json-body.js';
@@ -57,16 +59,20 @@ export async function startServer(given: Partial<ServerOptions> = {}): Promise<R
   const log = openLog(options.logLevel);
   const register = registerOf(options);
   let store: EventStore | undefined;
+  let following: Following | undefined;
   try {
     requireSafeHost(options, await register.accounts.any());
     store = await opened(options.store);
     if (options.demo) log.info({ matches: await loadDemo(store) }, 'sample tournament is there');
-    const app = await compose(options, store, register, log);
+    following = await followStore(store, logPlaceOf(options.store, process.env), log);
+    const app = await compose(options, store, following.log, register, log);
     await listen(app, options);
-    return running(app, store, register, options, log);
+    return running(app, store, following, register, options, log);
   } catch (thrown) {
+    await following?.stop();
     await store?.close();
     await register.close();
+    if (thrown instanceof UnusableKey) throw new UnusableOption(thrown.message);
     throw thrown;
   }
 }
@@ -89,6 +95,7 @@ async function opened(url: string): Promise<EventStore> {
 async function compose(
   options: ServerOptions,
   store: EventStore,
+  storeLog: StoreLog,
   register: Register,
   log: Logger,
 ): Promise<NestFastifyApplication> {
@@ -113,7 +120,7 @@ async function compose(
   const pages = new WebApp(options.basePath);
   await pages.serve(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(
-    ApiModule.with({ options, store, register, log, routes, app: pages }),
+    ApiModule.with({ options, store, storeLog, register, log, routes, app: pages }),
     adapter,
     {
       logger: new NestLog(log),
@@ -172,6 +179,7 @@ async function letGo(app: NestFastifyApplication): Promise<void> {
 function running(
   app: NestFastifyApplication,
   store: EventStore,
+  following: Following,
   register: Register,
   options: ServerOptions,
   log: Logger,
@@ -184,6 +192,7 @@ function running(
   const close = async (): Promise<void> => {
     app.get(Stopping).tell();
     await letGo(app);
+    await following.stop();
     await store.close();
     await register.close();
     log.info('stopped');

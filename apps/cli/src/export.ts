@@ -29,7 +29,10 @@ export function addExport(program: Command, session: Session): void {
         const names = tournament === undefined ? [match as string] : await matchesOf(store, tournament);
         const readings: MatchReading[] = [];
         for (const name of names) readings.push(await loadMatch(store, name, as));
-        for await (const line of exportMatches(store, scope, readings, new Date().toISOString()))
+        const log = await session.withLog(url, store, async (whole) =>
+          whole.proofOf(readings.map(({ match: id }) => id)),
+        );
+        for await (const line of exportMatches(store, scope, readings, new Date().toISOString(), log))
           await session.print(line);
       });
       session.done(0);

@@ -12,6 +12,7 @@ import { addImport } from './import.js';
 import { addRecord } from './record.js';
 import { Rejected } from './rejected.js';
 import { addReplay } from './replay.js';
+import { addRotateKey } from './rotate-key.js';
 import { addRules } from './rules.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -21,6 +22,7 @@ import { Session } from './verb.js';
 import { addVerify } from './verify.js';
 import { addWhatIf } from './what-if.js';
 import { addWhy } from './why.js';
+import { addWitness } from './witness.js';
 
 const verbs = [
   addServe,
@@ -36,6 +38,8 @@ const verbs = [
   addRules,
   addExport,
   addImport,
+  addRotateKey,
+  addWitness,
   addAccess,
   addBackup,
   addRestore,

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type EventStore, openStore } from '#event-store';
 import { type Language, languages } from '#language';
+import { logPlaceOf, type LogPlace, StoreLog, UnusableKey } from '#recorder';
 import { type Paint, paintFor } from './colours.js';
 import { Rejected } from './rejected.js';
 import type { Terminal } from './terminal.js';
@@ -50,6 +51,21 @@ export class Session {
     this.finish(code);
   }
 
+  /** Lends the log of a store, brought up to its newest event. */
+  async withLog<T>(url: string, store: EventStore, work: (log: StoreLog) => Promise<T>): Promise<T> {
+    const { cwd, env } = this.terminal;
+    const log = await openLog(
+      store,
+      logPlaceOf(url, env, (path) => resolve(cwd, path)),
+    );
+    try {
+      await log.advance();
+      return await work(log);
+    } finally {
+      await log.close();
+    }
+  }
+
   /** Opens the store, lends it and closes it whatever happens. */
   async withStore<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
     const store = await openNamed(this.terminal, url);
@@ -58,6 +74,15 @@ export class Session {
     } finally {
       await store.close();
     }
+  }
+}
+
+async function openLog(store: EventStore, place: LogPlace): Promise<StoreLog> {
+  try {
+    return await StoreLog.open(store, place);
+  } catch (thrown) {
+    if (thrown instanceof UnusableKey) throw new Rejected(thrown.message);
+    throw thrown;
   }
 }
 

@@ -3,7 +3,14 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { sha256 } from '#event-store';
 import { BrokenExport } from '#log';
-import { type Evidence, evidenceFromExport, evidenceFromStore } from '#recorder';
+import {
+  checkLog,
+  type Evidence,
+  evidenceFromExport,
+  evidenceFromStore,
+  type LogCheck,
+  type LogKnowledge,
+} from '#recorder';
 import { type Storey, type VerifyReport, verify } from '#replay';
 import { Rejected } from './rejected.js';
 import { textOf } from './terminal.js';
@@ -11,6 +18,8 @@ import { type CommonOptions, type Session, verb } from './verb.js';
 
 interface Options extends CommonOptions {
   readonly head?: string;
+  readonly keys?: string;
+  readonly against?: string;
 }
 
 export function addVerify(program: Command, session: Session): void {
@@ -21,20 +30,26 @@ export function addVerify(program: Command, session: Session): void {
     [
       'verify final-1',
       'verify final-1.jsonl',
+      'verify final-1.jsonl --keys keys.txt --against checkpoint.txt',
       'verify final-1.jsonl --head 41:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     ],
   )
     .option('--head <revision:hash>', 'a head known from elsewhere, such as from a signed result')
+    .option('--keys <file>', 'public keys known from elsewhere, one a line, as /api/checkpoint/keys gives them')
+    .option('--against <file>', 'a signed checkpoint that was kept: finds a log that was cut or rewritten since')
     .action(async (named: string, options: Options) => {
       const head = headOf(options.head);
+      const known = await knowledgeOf(session, options);
       const found = await evidenceOf(session, named, options.store);
       let holds = true;
       for (const evidence of found) {
         if (evidence.events.length > 500) session.say(`verifying ${evidence.match}: ${evidence.events.length} events`);
         const report = verify({ ...evidence, digest: sha256, ...(head === undefined ? {} : { head }) });
-        holds &&= report.holds;
-        if (options.json === true) await session.line(report);
-        else await session.print(told(session, report));
+        const log =
+          evidence.faults === undefined ? await ofStore(session, options.store, known) : checkLog(evidence, known);
+        holds &&= report.holds && log.result !== 'broken';
+        if (options.json === true) await session.line({ ...report, log });
+        else await session.print([told(session, report), ...toldLog(log)].join('\n'));
       }
       session.done(holds ? 0 : 2);
     });
@@ -90,4 +105,35 @@ const toldStorey = (name: string, { result, checked, note, problems }: Storey): 
   ...problems.map(
     ({ revision, what, message }) => `    ${revision === null ? 'file' : `revision ${revision}`}, ${what}: ${message}`,
   ),
+];
+
+async function knowledgeOf({ terminal }: Session, { keys, against }: Options): Promise<LogKnowledge> {
+  const lines = keys === undefined ? undefined : (await textOf(terminal, keys)).split('\n').map((line) => line.trim());
+  return {
+    ...(lines === undefined ? {} : { keys: lines.filter((line) => line !== '') }),
+    ...(against === undefined ? {} : { against: await textOf(terminal, against) }),
+  };
+}
+
+/** A match of the store: whether the log of today still begins with what was signed. */
+async function ofStore(session: Session, url: string, { keys, against }: LogKnowledge): Promise<LogCheck> {
+  if (against === undefined)
+    return { result: 'not-checked', note: 'no earlier checkpoint was given (--against)', problems: [] };
+  return session.withStore(url, (store) =>
+    session.withLog(url, store, async (log) => {
+      const { holds, what, message } = await log.against(against, keys);
+      return holds
+        ? { result: 'holds', problems: [] }
+        : { result: 'broken', problems: [{ what: (what ?? 'fork') as 'fork', message }] };
+    }),
+  );
+}
+
+const toldLog = ({ result, note, problems, checkpoint, signedBy = [] }: LogCheck): readonly string[] => [
+  `  log: ${result === 'holds' ? 'holds' : result === 'broken' ? 'does not hold' : 'not checked'}`,
+  ...(checkpoint === undefined
+    ? []
+    : [`    ${checkpoint.origin}, ${checkpoint.size} events, signed by ${signedBy.join(', ')}`]),
+  ...(note === undefined ? [] : [`    ${note}`]),
+  ...problems.map(({ what, message }) => `    ${what}: ${message}`),
 ];

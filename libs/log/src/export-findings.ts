@@ -2,7 +2,7 @@
  * Reads an export of which some may be wrong, to say what: never in order to take it in (that is `parseExport`, which stops at the first
  * fault). Each match gets its lines in their places, also those that cannot be read; what is wrong with the file besides is told by line.
  */
-import { type MatchId, type Revision, isObject } from '#kernel';
+import { type Json, type MatchId, type Revision, isObject } from '#kernel';
 import { type ChainedLine, type Head, isHash } from './chain.js';
 import { type TextDigest, fileProblem } from './export-digest.js';
 import { BrokenPart, type ExportHeader, type ExportPart, parsePart } from './export-line.js';
@@ -22,6 +22,8 @@ export interface ExportFindings {
   readonly openings: readonly Opening[];
   /** As the proof says. */
   readonly heads: ReadonlyMap<MatchId, Head>;
+  /** What the proof says of the log of the whole store. */
+  readonly storeLog: Json | undefined;
   readonly faults: readonly FileFault[];
 }
 
@@ -56,6 +58,7 @@ export function examineExport(digest: TextDigest, text: string): ExportFindings 
     matches,
     openings,
     heads: headsOf(parts.at(-1)),
+    storeLog: storeLogOf(parts.at(-1)),
     faults: [...openingFaults(beside, places(stored), readable), ...fileFaults(read, problem)],
   };
 }
@@ -176,3 +179,6 @@ function headsOf(last: ExportPart | undefined): ReadonlyMap<MatchId, Head> {
     }),
   );
 }
+
+const storeLogOf = (last: ExportPart | undefined): Json | undefined =>
+  last?.part === 'proof' ? last.proof['log'] : undefined;

@@ -60,3 +60,11 @@ export {
 export { BrokenExport, ExportReader, type ParsedExport, parseExport } from './export-reader.js';
 export { type TextDigest, fileProblem, formatSealedProof } from './export-digest.js';
 export { type ExportFindings, type FileFault, examineExport } from './export-findings.js';
+export {
+  type ProofProblem,
+  type ProofReport,
+  type VerifySignature,
+  checkMatchProof,
+  logEntry,
+  openCheckpoint,
+} from './match-proof.js';

@@ -2,7 +2,7 @@
  * What a verification needs of a match, from a store or from an export: lines with hashes, openings, and whether the catalogue is there.
  * Read apart from all other reading, since here nothing may be believed: a line that is no event is evidence, not a fault (C37).
  */
-import { type MatchEvent, type MatchId, streamOf } from '#kernel';
+import { type Json, type MatchEvent, type MatchId, streamOf } from '#kernel';
 import { type Audience, mayOpen, type RuleSystem } from '#match';
 import {
   BrokenLine,
@@ -38,6 +38,8 @@ export interface Evidence {
   readonly catalogue?: string;
   /** The head that the export's proof names. */
   readonly proofHead?: Head;
+  /** What the export's proof says of the log of the whole store. */
+  readonly storeLog?: Json;
   /** What is wrong with the file that it stood in. */
   readonly faults?: readonly FileFault[];
 }
@@ -88,7 +90,7 @@ export async function evidenceFromExport(
   text: string,
   rulebook: Rulebook = systemEdge.rulebook,
 ): Promise<readonly Evidence[]> {
-  const { header, matches, openings, heads, faults } = examineExport(sha256Hex, text);
+  const { header, matches, openings, heads, storeLog, faults } = examineExport(sha256Hex, text);
   const catalogues = (header?.['catalogues'] ?? {}) as Readonly<Record<string, string>>;
   const out: Evidence[] = [];
   for (const [match, lines] of matches.size > 0 ? matches : new Map([['', []]])) {
@@ -96,7 +98,12 @@ export async function evidenceFromExport(
     const own = openings.filter(({ digest }) => sealed.has(digest));
     const found = await evidence(match, lines, own, rulebook, async (digest) => catalogues[digest]);
     const proofHead = heads.get(match);
-    out.push({ ...found, faults, ...(proofHead === undefined ? {} : { proofHead }) });
+    out.push({
+      ...found,
+      faults,
+      ...(storeLog === undefined ? {} : { storeLog }),
+      ...(proofHead === undefined ? {} : { proofHead }),
+    });
   }
   return out;
 }

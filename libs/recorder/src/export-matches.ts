@@ -16,12 +16,16 @@ export interface ExportedScope {
   readonly name: string;
 }
 
-/** @param readings for the audience; in the order in which they are to stand */
+/**
+ * @param readings for the audience; in the order in which they are to stand
+ * @param log what the log of the whole store proves of these matches
+ */
 export async function* exportMatches(
   store: EventStore,
   { kind, name }: ExportedScope,
   readings: readonly MatchReading[],
   exportedAt: string,
+  log?: JsonObject,
 ): AsyncGenerator<string> {
   const audience: Audience = readings[0]?.audience ?? 'spectator';
   const catalogues = await cataloguesOf(store, readings);
@@ -33,7 +37,9 @@ export async function* exportMatches(
     yield line;
   }
   const heads = readings.map(({ match, revision, hash }) => ({ match, revision, hash }));
-  yield formatSealedProof(sha256Hex, header, { exportedAt, heads }, (start) => digest.update(start).digest('hex'));
+  yield formatSealedProof(sha256Hex, header, { exportedAt, heads, ...(log === undefined ? {} : { log }) }, (start) =>
+    digest.update(start).digest('hex'),
+  );
 }
 
 /** All lines but the proof. */

@@ -1,6 +1,7 @@
 /** Every route of the API as data, for the OpenAPI document and its page; a test holds it to the routes that are really there. */
 import type { JsonObject } from '#kernel';
 import { accessRoutes } from './access-routes.js';
+import { logRoutes } from './log-routes.js';
 import type { DescribedRoute } from './described-route.js';
 import { announce, openMatch, otherCourse, recorded, refused, rejected, respond } from './examples.js';
 import { refTo } from './api-schemas.js';
@@ -42,6 +43,7 @@ const bySample = (...commands: readonly (JsonObject & { readonly type: string })
 
 export const apiRoutes: readonly DescribedRoute[] = [
   ...accessRoutes,
+  ...logRoutes,
   {
     method: 'get',
     path: '/api/matches',

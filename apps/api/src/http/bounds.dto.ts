@@ -56,6 +56,20 @@ export class LiveQuery extends AudienceQuery {
   readonly from?: number;
 }
 
+export class ConsistencyQuery {
+  @asNumber
+  @IsInt({ message: 'from must be a size of the log' })
+  @Min(1, { message: 'from must be a size of the log' })
+  @Max(MAX_REVISION, { message: 'from must be a size of the log' })
+  readonly from!: number;
+
+  @asNumber
+  @IsInt({ message: 'to must be a size of the log' })
+  @Min(1, { message: 'to must be a size of the log' })
+  @Max(MAX_REVISION, { message: 'to must be a size of the log' })
+  readonly to!: number;
+}
+
 export class EventsQuery extends LiveQuery {
   @IsOptional()
   @asNumber
