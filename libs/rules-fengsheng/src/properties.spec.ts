@@ -1,6 +1,8 @@
-import type { State } from '#match';
+import { readFileSync } from 'node:fs';
+import type { MatchEvent } from '#kernel';
+import { isSettling, type State } from '#match';
 import { checkInvariants } from '#replay';
-import { fengshengProposals, randomMatch, scriptOf, type Table } from '#testing';
+import { fengshengProposals, randomMatch, scriptOf, Table } from '#testing';
 import { fengsheng } from './fengsheng.js';
 import { sliceOf } from './slice.js';
 
@@ -35,8 +37,9 @@ const play = (seed: number): Table =>
       hands: seed % 2 === 0 ? 'open' : 'closed',
       preset: {
         gamesToWin: 3,
-        coloursToWin: 1 + (seed % 2),
-        blacksToDie: 1 + (seed % 3 === 0 ? 1 : 0),
+        // At three seats only deaths end a game, so that one is left living.
+        coloursToWin: seed % 7 === 0 ? 6 : 1 + (seed % 2),
+        blacksToDie: 1 + (seed % 3 === 0 && seed % 7 !== 0 ? 1 : 0),
         skillsAnswerable: seed % 5 === 0,
         answerable: seed % 4 === 0 ? 'newest' : 'any-pending',
       },
@@ -45,7 +48,7 @@ const play = (seed: number): Table =>
     rulings: seed % 3 === 0,
   });
 
-const seeds = Array.from({ length: 12 }, (_unused, at) => at + 1);
+const seeds = Array.from({ length: 21 }, (_unused, at) => at + 1);
 const tables = new Map(seeds.map((seed) => [seed, play(seed)]));
 const tableOf = (seed: number): Table => tables.get(seed) as Table;
 const told = (seed: number): string =>
@@ -81,9 +84,56 @@ test('the random matches reach what they are for', () => {
   const clauses = new Set(seeds.flatMap((seed) => tableOf(seed).told.map(({ outcome }) => outcome)));
   for (const clause of ['FS-2.1', 'FS-2.2', 'FS-2.3', 'FS-3', 'FS-4', 'FS-5', 'FS-7'])
     expect(clauses).toContain(`refused ${clause}`);
-  expect(
-    Math.max(...seeds.flatMap((seed) => tableOf(seed).states.map((state) => state.chain?.links.length ?? 0))),
-  ).toBeGreaterThan(3);
+});
+
+/** At how many revisions, over all seeds, this came about. */
+const times = (holds: (event: MatchEvent, after: State) => boolean): number =>
+  seeds.reduce((sum, seed) => {
+    const { events, states } = tableOf(seed);
+    return sum + events.filter((event, at) => holds(event, states[at] as State)).length;
+  }, 0);
+const wonBy = ({ type, data }: MatchEvent, clause: string): boolean =>
+  type === 'GameEnded' && data['clause'] === clause;
+/** Red skills that wait for a card to be settled. */
+const waiting = (state: State): number => (isSettling(state) ? sliceOf(state).raised.length : 0);
+
+/** How many answers the newest link stands on, itself counted: an answer to an announcement has depth 1. */
+function depthOf({ chain }: State): number {
+  const links = chain?.links ?? [];
+  const above = (id: string | null | undefined): number => {
+    const link = links.find((other) => other.id === id);
+    return link === undefined || link.answers === null ? 0 : 1 + above(link.answers);
+  };
+  return above(links.at(-1)?.id);
+}
+
+test.each<[string, number, (event: MatchEvent, after: State) => boolean]>([
+  ['FS-3 answers at depth four', 5, ({ type }, after) => type === 'ResponseAnnounced' && depthOf(after) === 4],
+  ['FS-5 deaths', 3, ({ type }) => type === 'PlayerEliminated'],
+  ['wins by colours', 2, (event) => wonBy(event, 'FS-H-coloursToWin')],
+  ['wins of the last one living', 1, (event) => wonBy(event, 'FS-H-blacksToDie')],
+  ['FS-7 red skills that settle', 5, ({ type }) => type === 'TriggerFired'],
+  ['C20 several red skills that wait together', 1, ({ type }, after) => type === 'SkillsRaised' && waiting(after) > 1],
+])('the random matches reach %s, at least %i times', (_what, least, holds) => {
+  expect(times(holds)).toBeGreaterThanOrEqual(least);
+});
+
+test('C20 what they do not reach, five red skills that wait together, is in the script raised-while-settling', () => {
+  const table = new Table(fengsheng);
+  for (const line of readFileSync('test/matches/fengsheng/raised-while-settling.jsonl', 'utf8').split('\n'))
+    if (line.startsWith('{')) table.record(JSON.parse(line) as Record<string, unknown>);
+  const { events, states } = table;
+  const full = states.findIndex((state) => waiting(state) === 5);
+  expect(events[full]?.type).toBe('SkillsRaised');
+  const settled = events.slice(full).filter(({ type }) => type === 'TriggerFired');
+  expect(settled.map(({ data }) => data['source'])).toEqual([
+    'sixth-sister/torture',
+    'holmes/truth',
+    'old-ghost/trick',
+    'old-gun/watch',
+    'scorpion/sting',
+  ]);
+  expect(checkInvariants({ system: fengsheng, events, states, whole: true })).toEqual([]);
 });
 
 describe.each(seeds)('random matches, seed %i', (seed) => {

@@ -36,7 +36,11 @@ function own(state: State, rolls: Dice): readonly Raw[] {
   const waits = sliceOf(state).onPlay[0];
   const effect = state.effects.at(-1);
   const settling = settlingLink(state.chain)?.id;
+  const newest = links.at(-1);
+  // Answers to answers: by chance alone nearly every answer is to the first entry.
+  const deeper = { type: 'Respond', by, card: `neutralise#${1 + rolls.below(60)}`, to: newest?.id };
   return [
+    ...(window?.kind === 'response' && newest !== undefined ? [deeper, deeper, deeper, deeper] : []),
     {
       type: 'Respond',
       by,
@@ -157,15 +161,41 @@ test('the random matches reach what they are for', () => {
   ]) {
     expect(types).toContain(type);
   }
-  const kinds = new Set(
-    seeds.flatMap((seed) =>
-      tableOf(seed)
-        .events.filter(({ type }) => type === 'WindowOpened')
-        .map((event) => data(event)['kind']),
-    ),
-  );
-  expect([...kinds].sort()).toEqual(['built-in', 'occurrence', 'on-play', 'response']);
-  expect(seeds.some((seed) => tableOf(seed).states.some(({ suspended }) => suspended.length > 0))).toBe(true);
+});
+
+/** At how many revisions, over all seeds, this came about. */
+const times = (holds: (event: MatchEvent, after: State) => boolean): number =>
+  seeds.reduce((sum, seed) => {
+    const { events, states } = tableOf(seed);
+    return sum + events.filter((event, at) => holds(event, states[at] as State)).length;
+  }, 0);
+const opens = (event: MatchEvent, kind: string): boolean =>
+  event.type === 'WindowOpened' && data(event)['kind'] === kind;
+
+/** How many answers the newest link stands on, itself counted: an answer to an announcement has depth 1. */
+function depthOf({ chain }: State): number {
+  const links = chain?.links ?? [];
+  const above = (id: string | null | undefined): number => {
+    const link = links.find((other) => other.id === id);
+    return link === undefined || link.answers === null ? 0 : 1 + above(link.answers);
+  };
+  return above(links.at(-1)?.id);
+}
+
+test.each<[string, number, (event: MatchEvent, after: State) => boolean]>([
+  ['HKK-94.6.1 answers at depth four', 5, ({ type }, after) => type === 'ResponseAnnounced' && depthOf(after) === 4],
+  [
+    'HKK-94.7.1 windows of a row inside a row',
+    5,
+    ({ type }, { suspended }) => type === 'WindowOpened' && suspended.length > 0,
+  ],
+  ['HKK-94.7.2 rows cut short', 5, ({ type }) => type === 'ChainTruncated'],
+  ['HKK-94.0 windows for a built-in reaction', 5, (event) => opens(event, 'built-in')],
+  ['HKK-94.0.1 windows about an occurrence', 5, (event) => opens(event, 'occurrence')],
+  ['HKK-94.7.3 windows for on-play abilities', 5, (event) => opens(event, 'on-play')],
+  ['HKK-94.7.3.1 on-play abilities forfeited', 2, ({ type }) => type === 'OnPlayForfeited'],
+])('the random matches reach %s, at least %i times', (_what, least, holds) => {
+  expect(times(holds)).toBeGreaterThanOrEqual(least);
 });
 
 describe.each(unruled)('random rows, seed %i', (seed) => {

@@ -4,6 +4,13 @@ import type { Dice } from './random-match.js';
 
 type Raw = Record<string, unknown>;
 
+interface Occasion {
+  readonly ref: string;
+  readonly what: string;
+  readonly by: string;
+  readonly targets: readonly string[];
+}
+
 /** What of the slice a proposal is made from. */
 interface Seen {
   readonly turn: string;
@@ -11,7 +18,7 @@ interface Seen {
   readonly sent: boolean;
   readonly priority: { readonly holder: string | null } | null;
   readonly transit: { readonly before: string } | null;
-  readonly occasions: readonly { readonly ref: string; readonly what: string }[];
+  readonly occasions: readonly Occasion[];
   readonly received: Readonly<Record<string, readonly { readonly id: string }[]>>;
 }
 
@@ -20,14 +27,14 @@ const early = ['probe', 'probe', 'secret-file', 'lure-away', 'lock'];
 const late = ['lure-away', 'lock', 'burn', 'secret-order', 'probe'];
 const onTheWay = ['decrypt', 'decrypt', 'divert', 'swap', 'intercept'];
 const aimed = ['probe', 'lock', 'lure-away', 'divert'];
-/** Red skills and what they fire on. */
-const reds: Readonly<Record<string, string>> = {
-  'sixth-sister/torture': 'probe',
-  'holmes/truth': 'probe',
-  'old-ghost/trick': 'probe',
-  'old-gun/watch': 'probe',
-  'old-gun/burial': 'death',
-  'nine-nine/loot': 'intelligence-received',
+/** Red skills, what they fire on, and for whom. */
+const reds: Readonly<Record<string, readonly [on: string, who: 'any' | 'player' | 'target']>> = {
+  'sixth-sister/torture': ['probe', 'player'],
+  'holmes/truth': ['probe', 'any'],
+  'old-ghost/trick': ['probe', 'target'],
+  'old-gun/watch': ['probe', 'any'],
+  'old-gun/burial': ['death', 'any'],
+  'nine-nine/loot': ['intelligence-received', 'target'],
 };
 const skills = ['intelligence-chief/briefing', 'cipher-clerk/false-code'];
 const next: Readonly<Record<string, string>> = { draw: 'action', action: 'send', send: 'receive', receive: 'end' };
@@ -38,7 +45,7 @@ export function fengshengProposals(state: State, rolls: Dice): readonly Raw[] {
   if (settling === undefined) return betweenChains(state, rolls);
   const outcome = { type: 'RecordOutcome', link: settling, note: 'as printed', changes: [] };
   const death = { ...outcome, changes: [{ life: { [anySeat(state, rolls)]: -1 } }] };
-  return [outcome, outcome, ...(rolls.chance(10) ? [death] : []), fireSkills(state, rolls)];
+  return [outcome, ...(rolls.chance(10) ? [death] : []), fireSkills(state, rolls), fireSkills(state, rolls)];
 }
 
 const seenOf = (state: State): Seen => state.slice as unknown as Seen;
@@ -46,14 +53,19 @@ const anySeat = (state: State, rolls: Dice): string => rolls.pick(state.opening.
 const often = (rolls: Dice, seat: string | null | undefined, state: State): string =>
   seat != null && rolls.chance(85) ? seat : anySeat(state, rolls);
 
+/** Mostly skills whose condition was met, several together; now and then others. */
 function fireSkills(state: State, rolls: Dice): Raw {
-  const occasion = seenOf(state).occasions.findLast(({ what }) => Object.values(reds).includes(what));
-  const fitting = Object.keys(reds).filter((name) => reds[name] === (occasion?.what ?? 'probe'));
-  const fired = state.opening.players.flatMap(({ id, character }) => {
-    const ability = fitting.find((name) => name.startsWith(`${String(character)}/`));
-    return ability === undefined || rolls.chance(30) ? [] : [{ by: id, ability }];
-  });
-  return { type: 'FireSkills', on: occasion?.ref ?? 'L1', skills: fired.slice(0, 1 + rolls.below(2)).reverse() };
+  const known = seenOf(state).occasions.filter(({ what }) => Object.values(reds).some(([on]) => on === what));
+  const occasion = known.length === 0 || rolls.chance(50) ? known.at(-1) : rolls.pick(known);
+  const strict = rolls.chance(80);
+  const fired = state.opening.players.flatMap(({ id, character }) =>
+    Object.entries(reds).flatMap(([ability, [on, who]]) => {
+      if (on !== (occasion?.what ?? 'probe') || !ability.startsWith(`${String(character)}/`)) return [];
+      const met = who === 'any' || (who === 'player' ? occasion?.by === id : occasion?.targets.includes(id) === true);
+      return (strict && !met) || rolls.chance(20) ? [] : [{ by: id, ability }];
+    }),
+  );
+  return { type: 'FireSkills', on: occasion?.ref ?? 'L1', skills: fired.reverse() };
 }
 
 /** A card that this seat can have: any while its hand is not fully known, else one that it holds. */
