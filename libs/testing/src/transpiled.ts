@@ -37,7 +37,7 @@ async function copy(file: string, folder: string): Promise<void> {
     filename: file,
     swcrc: false,
     module: { type: 'nodenext' as 'es6' },
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' }, experimental: { keepImportAttributes: true } },
   });
   await writeFile(to, code);
 }

@@ -79,6 +79,8 @@ export class Appender {
     const judge = (index: StreamIndex): Appended | { readonly index: StreamIndex } =>
       admit(stream, expected, events, commandsOf(events), index) ?? { index };
     const index = indexes.of(stream);
+    // A first append whose answer got lost must be known when it comes again.
+    if (index.head === undefined) await indexes.catchUp(stream, index);
     try {
       return judge(index);
     } catch (thrown) {
