@@ -44,6 +44,11 @@ export class RestClient {
     return events;
   }
 
+  /** Who the server takes this caller for; `account` is null for whoever is not logged in. */
+  whoAmI(): Promise<{ readonly account: string | null }> {
+    return this.get('/api/sessions');
+  }
+
   verify(match: string, as?: string): Promise<Verification> {
     return this.get(`/api/matches/${match}/verify`, { as });
   }

@@ -1,0 +1,185 @@
+/**
+ * The official's table: what is touched is judged here, kept, shown at once and sent in order, one after the other, each pinned to the
+ * revision that it was touched at. Where the server stands elsewhere the queue stops, and the official decides.
+ */
+import type { JsonObject } from '#kernel';
+import type { State } from '#match';
+import { Unreachable } from '#client';
+import type { LiveRecording } from '../match/live-recording.svelte.js';
+import { client } from '../place/client.js';
+import { judge, predict, type Course } from './acts.js';
+import { outbox, type Waiting } from './outbox.js';
+
+export type Trouble =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'login'; readonly login: string }
+  | { readonly kind: 'rejected'; readonly message: string };
+
+const RETRY_MS = 3_000;
+
+export class Table {
+  waiting = $state.raw<readonly Waiting[]>([]);
+  trouble = $state.raw<Trouble | null>(null);
+  private sending = false;
+  private readonly answered = new Set<string>();
+  private login = '';
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly source: LiveRecording) {
+    void this.begin();
+  }
+
+  /** What the server told, and what will be when all that waits has arrived. */
+  readonly course = $derived.by((): Course | undefined => {
+    const { system, events, last } = this.source;
+    if (system === undefined) return undefined;
+    const states = events.map((_, at) => this.source.stateAt(at) as State);
+    const arrived = new Set(events.map(({ meta }) => meta.commandId));
+    let course: Course = { system, events, states };
+    if (last < 0) return undefined;
+    for (const { commandId, command } of this.waiting) {
+      if (!arrived.has(commandId)) course = predict(course, command, commandId, String(command['at']));
+    }
+    return course;
+  });
+
+  /** Records what was touched. @returns why it was not taken, or nothing */
+  async touch(command: JsonObject): Promise<string | undefined> {
+    const { course } = this;
+    if (course === undefined) return undefined;
+    const at = new Date().toISOString();
+    const stamped = { ...command, at };
+    const verdict = judge(course, stamped, at);
+    if (verdict.outcome === 'rejected') return verdict.message;
+    const entry = await outbox.add({
+      match: this.source.match,
+      commandId: crypto.randomUUID(),
+      command: stamped,
+      expectedRevision: course.events.length - 1,
+      predicted: verdict.events.map(({ type }) => type),
+      login: this.login,
+    });
+    this.waiting = [...this.waiting, entry];
+    void this.send();
+    return undefined;
+  }
+
+  /** Forgets what has arrived: it is among the server's events now. */
+  async settle(): Promise<void> {
+    const arrived = new Set(this.source.events.map(({ meta }) => meta.commandId));
+    const done = this.waiting.filter(({ commandId }) => arrived.has(commandId));
+    if (done.length === 0) return;
+    this.waiting = this.waiting.filter(({ commandId }) => !arrived.has(commandId));
+    for (const entry of done) await outbox.remove(entry);
+  }
+
+  /** What each waiting command would bring about now, beside what it was touched for. */
+  differences(): readonly { readonly entry: Waiting; readonly now: readonly string[] | null; readonly why: string }[] {
+    const { system, events } = this.source;
+    if (system === undefined) return [];
+    let course: Course = { system, events, states: events.map((_, at) => this.source.stateAt(at) as State) };
+    return this.waiting.map((entry) => {
+      const at = String(entry.command['at']);
+      const verdict = judge(course, entry.command, at);
+      course = predict(course, entry.command, entry.commandId, at);
+      return verdict.outcome === 'rejected'
+        ? { entry, now: null, why: verdict.message }
+        : { entry, now: verdict.events.map(({ type }) => type), why: '' };
+    });
+  }
+
+  /** The official has seen the differences: the same commands with the same ids go on from where the match stands now. */
+  async sendOn(): Promise<void> {
+    let revision = this.source.last;
+    const pinned: Waiting[] = [];
+    for (const { entry, now } of this.differences()) {
+      const moved = { ...entry, expectedRevision: revision, predicted: now ?? entry.predicted };
+      revision += now?.length ?? 0;
+      await outbox.put(moved);
+      pinned.push(moved);
+    }
+    this.waiting = pinned;
+    this.trouble = null;
+    await this.send();
+  }
+
+  /** Takes the first waiting command away unsent, and goes on. */
+  async discard(): Promise<void> {
+    const [first, ...rest] = this.waiting;
+    if (first === undefined) return;
+    await outbox.remove(first);
+    this.waiting = rest;
+    if (rest.length === 0) this.trouble = null;
+    else this.trouble = { kind: 'conflict' };
+  }
+
+  leave(): void {
+    clearTimeout(this.retry);
+    removeEventListener('online', this.online);
+  }
+
+  private readonly online = (): void => void this.send();
+
+  private async begin(): Promise<void> {
+    addEventListener('online', this.online);
+    this.waiting = await outbox.of(this.source.match);
+    void navigator.storage?.persist?.();
+    await this.know();
+    await this.send();
+  }
+
+  /** Who is logged in; as last known while nobody answers. */
+  private async know(): Promise<void> {
+    this.login = await client.whoAmI().then(
+      ({ account }) => account ?? 'local',
+      () => this.login,
+    );
+  }
+
+  private async send(): Promise<void> {
+    if (this.sending || (this.trouble !== null && this.trouble.kind !== 'offline')) return;
+    this.sending = true;
+    clearTimeout(this.retry);
+    try {
+      for (;;) {
+        const next = this.waiting.find(({ commandId }) => !this.answered.has(commandId));
+        if (next === undefined) break;
+        if (!(await this.sendOne(next))) break;
+      }
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** True when the next one may follow. */
+  private async sendOne(next: Waiting): Promise<boolean> {
+    try {
+      if (next.login !== '' && next.login !== this.login) await this.know();
+      if (next.login !== '' && this.login !== '' && next.login !== this.login) {
+        this.trouble = { kind: 'login', login: next.login };
+        return false;
+      }
+      const answer = await client.send(
+        next.match,
+        { ...next.command, commandId: next.commandId },
+        next.expectedRevision,
+      );
+      this.trouble = null;
+      if (answer.outcome !== 'rejected') {
+        this.answered.add(next.commandId);
+        return true;
+      }
+      this.trouble =
+        answer.code === 'STALE_REVISION'
+          ? { kind: 'conflict' }
+          : { kind: 'rejected', message: answer.message ?? answer.code ?? '' };
+    } catch (thrown) {
+      if (thrown instanceof Unreachable) {
+        this.trouble = { kind: 'offline' };
+        this.retry = setTimeout(() => void this.send(), RETRY_MS);
+      } else this.trouble = { kind: 'rejected', message: thrown instanceof Error ? thrown.message : String(thrown) };
+    }
+    return false;
+  }
+}
