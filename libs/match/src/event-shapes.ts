@@ -12,11 +12,13 @@ export interface EventShape {
   readonly note: string;
   readonly fields: Fields;
 }
-export const eventShape = <F extends Fields>(note: string, fields: F, schemaVersion = 1) => ({
+/** A shape that replaced older ones: the recorder reads those too. */
+const reshaped = <F extends Fields>(schemaVersion: number, note: string, fields: F) => ({
   schemaVersion,
   note,
   fields,
 });
+export const eventShape = <F extends Fields>(note: string, fields: F) => reshaped(1, note, fields);
 
 export const seat = string({
   max: 32,
@@ -237,7 +239,7 @@ export const coreEvents = {
     about: optional(ref),
     reason: optional(freeText),
   }),
-  RulingIssued: eventShape('An official ruled.', {
+  RulingIssued: reshaped(2, 'An official ruled.', {
     ruling: id,
     kind: string({ max: 30 }),
     about: optional(ref),
@@ -263,13 +265,13 @@ export const coreEvents = {
     reason: freeText,
     seconded: optional(string({ max: 100 })),
   }),
-  MatchRewound: eventShape('Everything since a revision was struck; nothing is deleted.', {
+  MatchRewound: reshaped(2, 'Everything since a revision was struck; nothing is deleted.', {
     ruling: id,
     to: revision,
     struck,
     restored: snapshot,
   }),
-  EntryCorrected: eventShape("A slip of the recorder's finger was taken back.", {
+  EntryCorrected: reshaped(2, "A slip of the recorder's finger was taken back.", {
     corrected: revision,
     reason: freeText,
     struck,

@@ -48,8 +48,8 @@ const withRuling = (state: State, id: string, status: Ruling['status']): State =
   rulings: state.rulings.map((ruling) => (ruling.id === id ? { ...ruling, status } : ruling)),
 });
 
-/** Version of the shape of `restored`, written beside it. */
-export const snapshotVersion = 1;
+/** Version of the shape of `restored`, written beside it: 2 has the names of cards by card id. */
+export const snapshotVersion = 2;
 
 /** What a strike records: the whole state but for what is pinned by the first event. */
 export function snapshot(state: State): JsonObject {

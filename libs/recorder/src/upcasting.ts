@@ -2,7 +2,7 @@
  * Old shapes of events become today's here and nowhere else, so that loading, live, rebuilding, REST and export agree (C40). Lines are
  * never rewritten: what is upcast is what was read. Confused easily with a ruleset's version, which says how a match was judged.
  */
-import type { JsonObject, MatchEvent } from '#kernel';
+import type { Json, JsonObject, MatchEvent } from '#kernel';
 import { coreEvents, type EventShape, type RuleSystem } from '#match';
 
 /** The data of the next schema version, from the data of this one. */
@@ -11,8 +11,28 @@ export type Upcaster = (data: JsonObject) => JsonObject;
 /** By `<type>@<schema version>` of the old shape. */
 export type Upcasters = Readonly<Record<string, Upcaster>>;
 
-/** None yet: every event is in its first shape. */
-export const upcasters: Upcasters = {};
+/** Snapshots of version 1 kept the names of cards in one list; since version 2 they lie by card id. */
+const namesByCardId: Upcaster = (data) => {
+  const restored = data['restored'] as JsonObject | null | undefined;
+  if (restored == null || restored['snapshotVersion'] !== 1) return data;
+  const cards = restored['cards'] as JsonObject;
+  const byId = (names: Json | undefined): JsonObject => {
+    const nested: Record<string, JsonObject> = {};
+    for (const [key, name] of Object.entries(names as JsonObject)) {
+      const id = key.slice(key.indexOf('/') + 1, key.lastIndexOf('#'));
+      nested[id] = { ...nested[id], [key]: name };
+    }
+    return nested;
+  };
+  const renamed = { ...cards, faces: byId(cards['faces']), own: byId(cards['own']) };
+  return { ...data, restored: { ...restored, snapshotVersion: 2, cards: renamed } };
+};
+
+export const upcasters: Upcasters = {
+  'RulingIssued@1': namesByCardId,
+  'MatchRewound@1': namesByCardId,
+  'EntryCorrected@1': namesByCardId,
+};
 
 /** An event in today's shape, or as it is with the news that this program does not know it. */
 export interface Upcast {
