@@ -104,6 +104,25 @@ describe('FS-7: red skills', () => {
     expect(fired(at)).toEqual(inOrder);
   });
 
+  test('I9: those that wait when the match ends do not fire any more', () => {
+    const three = [{ id: 'A', character: 'sixth-sister' }, { id: 'B', character: 'holmes' }, { id: 'C' }];
+    const at = new Table(fengsheng).play(
+      { type: 'OpenMatch', match: 'm', ruleset: 'fengsheng', players: three, first: 'A' },
+      { type: 'Announce', by: 'A', card: 'probe', targets: ['C'] },
+      ...pass('BC'),
+      { type: 'EnterPhase', phase: 'send' },
+      { type: 'SendIntelligence', by: 'A', card: 'lock', manner: 'secret' },
+      { type: 'Announce', by: 'B', card: 'decrypt' },
+      ...pass('CA'),
+      fire(five[1] as Raw),
+    );
+    const deaths = [{ life: { A: -1 } }, { life: { C: -1 } }];
+    at.play({ type: 'RecordOutcome', link: 'L2', note: 'both are out', changes: deaths });
+    expect(at.types()).toContain('MatchEnded');
+    expect(at.types()).not.toContain('TriggerFired');
+    expect(at.state.status).toBe('ended');
+  });
+
   test('they fire on intelligence received and on deaths too', () => {
     const own = [{ id: 'A', character: 'old-gun' }, { id: 'B', character: 'nine-nine' }, { id: 'C' }];
     const at = new Table(fengsheng).play(

@@ -113,6 +113,8 @@ function inOrder<T extends { readonly by: Seat; readonly ability: string }>(
 
 /** Settles all that were raised, in their order; `TriggerFired` says that one has. What it does is recorded by the official. */
 export function settleRaised(draft: Draft): void {
+  // Once the match is over nothing fires any more.
+  if (draft.state.status !== 'open') return;
   const waiting = inOrder<Raised>(draft.state, sliceOf(draft.state).raised);
   for (const { ability, on, revision } of waiting) {
     draft.emit('TriggerFired', { source: ability, on, changes: [], clause: 'FS-7' }, [revision]);
