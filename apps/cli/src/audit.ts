@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Spoken } from '#language';
 import { type Audit, type Offer, type WindowAccount, audit } from '#replay';
-import { recordingOf, told, withMatch } from './recorded.js';
+import { told, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -27,7 +27,7 @@ export function addAudit(program: Command, session: Session): void {
       if (format === 'html' || format === 'pdf')
         throw new Rejected(`--format ${format} is not there yet; use text or json`);
       const { account, hash } = await withMatch(session, store, match, as, async (reading) => ({
-        account: told(reading, lang, audit(recordingOf(reading))),
+        account: told(reading, lang, audit(reading.recording)),
         hash: reading.hash,
       }));
       if (json === true) await session.line({ ...account, head: hash });

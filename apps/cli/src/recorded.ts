@@ -2,14 +2,11 @@
 import type { EventStore } from '#event-store';
 import { loadMatch, type MatchReading } from '#recorder';
 import { gameWords, type Language, spoken, type Spoken, wordsIn } from '#language';
-import type { Recording } from '#replay';
 import type { Session } from './verb.js';
-
-export const recordingOf = ({ system, events, opaque }: MatchReading): Recording => ({ system, events, opaque });
 
 /** What was told of a match, in words: cards by their names, clauses by their text. */
 export const told = <T>(reading: MatchReading, language: Language, value: T): Spoken<T> =>
-  spoken(wordsIn(language), value, gameWords(recordingOf(reading), language));
+  spoken(wordsIn(language), value, gameWords(reading.recording, language));
 
 /** Lends a match of the store. @throws NotFound */
 export const withMatch = <T>(

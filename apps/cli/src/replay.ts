@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Spoken } from '#language';
 import { type Step, timeline } from '#replay';
-import { recordingOf, revisionOf, told, withMatch } from './recorded.js';
+import { revisionOf, told, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -32,7 +32,7 @@ export function addReplay(program: Command, session: Session): void {
         const from = options.from === undefined ? 0 : reading.revisionAt(options.from);
         const to = revisionOf(reading, options.to);
         if (from > to) throw new Rejected(`--from ${from} comes after --to ${to}`);
-        const steps = told(reading, options.lang, timeline(recordingOf(reading)));
+        const steps = told(reading, options.lang, timeline(reading.recording));
         for (let at = from; at <= to; at += 1) {
           const step = steps[at] as Spoken<Step>;
           if (at > from) await pause(steps[at - 1] as Spoken<Step>, step, speed);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { JsonObject } from '#kernel';
 import { view } from '#match';
 import { whatIf } from '#replay';
-import { recordingOf, withMatch } from './recorded.js';
+import { withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { authorOf, readScript } from './script.js';
 import { linesOf } from './terminal.js';
@@ -30,7 +30,7 @@ export function addWhatIf(program: Command, session: Session): void {
       }
       const { answers, state } = await withMatch(session, store, match, as, async (reading) => {
         const author = authorOf(commands[0] ?? {});
-        const course = whatIf(recordingOf(reading), reading.revisionAt(at), commands, author);
+        const course = whatIf(reading.recording, reading.revisionAt(at), commands, author);
         return { answers: course.answers, state: view(reading.system, course.state, as, reading.revealed) };
       });
       for (const [i, answer] of answers.entries()) await session.line({ line: lines[i], match, ...answer });

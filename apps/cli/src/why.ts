@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Spoken } from '#language';
 import { type Change, type Reason, why } from '#replay';
-import { recordingOf, told, revisionOf, withMatch } from './recorded.js';
+import { told, revisionOf, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -20,7 +20,7 @@ export function addWhy(program: Command, session: Session): void {
     .option('--as <audience>', 'official, spectator, public or a seat', 'official')
     .action(async (match: string, path: string, { at, as, json, lang, store }: Options) => {
       const reason = await withMatch(session, store, match, as, async (reading) =>
-        told(reading, lang, why(recordingOf(reading), path, revisionOf(reading, at))),
+        told(reading, lang, why(reading.recording, path, revisionOf(reading, at))),
       );
       if (reason === undefined) {
         throw new Rejected(

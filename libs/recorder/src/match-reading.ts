@@ -60,6 +60,12 @@ export class MatchReading {
     return this.log.events;
   }
 
+  /** As plain data, for what folds a recording and copies it field by field: the fields here are computed. */
+  get recording(): Pick<MatchReading, 'system' | 'events' | 'opaque'> {
+    const { system, events, opaque } = this;
+    return { system, events, opaque };
+  }
+
   /** Some of them, with their hashes. */
   chained(from: Revision, limit: number): readonly ChainedEvent[] {
     return this.log.events.slice(from, from + limit).map((event) => {

@@ -8,7 +8,6 @@ import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams } from '../http/bounds.dto.js';
 import { toldTo } from '../http/language.js';
 import { STORE } from '../http/tokens.js';
-import { recordingOf } from '../replay/recording-of.js';
 
 @Controller('api/matches/:id')
 export class AuditController {
@@ -25,7 +24,7 @@ export class AuditController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Spoken<Audit>> {
-    const recording = recordingOf(await this.callers.reading(request, id, as));
+    const recording = (await this.callers.reading(request, id, as)).recording;
     return toldTo(request, reply, recording, audit(recording));
   }
 

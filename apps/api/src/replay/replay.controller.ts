@@ -8,7 +8,6 @@ import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams, WhyQuery } from '../http/bounds.dto.js';
 import { toldTo } from '../http/language.js';
 import { HttpProblem } from '../http/problem.js';
-import { recordingOf } from './recording-of.js';
 import { WhatIfBody } from './what-if.dto.js';
 
 /** What would have come of it; nothing of it is stored. */
@@ -34,7 +33,7 @@ export class ReplayController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Spoken<Why>> {
     const reading = await this.callers.reading(request, id, as);
-    const recording = recordingOf(reading);
+    const recording = reading.recording;
     const reason = why(recording, path, at === undefined ? undefined : reading.revisionAt(at));
     if (reason !== undefined) return toldTo(request, reply, recording, reason);
     throw new HttpProblem(
@@ -56,7 +55,7 @@ export class ReplayController {
     if (at > reading.revision)
       throw new HttpProblem('UNKNOWN_REVISION', `${id} has no revision ${at}; the newest is ${reading.revision}.`);
     const author = { official: this.callers.callerOf(request).account ?? 'nobody', role: 'spectator' };
-    const { answers, recording, state } = whatIf(recordingOf(reading), at, commands, author);
+    const { answers, recording, state } = whatIf(reading.recording, at, commands, author);
     return {
       match: id,
       at,
