@@ -151,6 +151,10 @@ async function createBooks(db: Kysely<unknown>): Promise<void> {
     .addColumn('told_through', 'text')
     .execute();
   await db.schema
+    .createTable('log_origin')
+    .addColumn('first_hash', 'text', (column) => column.primaryKey())
+    .execute();
+  await db.schema
     .createTable('parked_matches')
     .addColumn('build', 'integer', (column) => column.notNull())
     .addColumn('match_id', 'text', (column) => column.notNull())

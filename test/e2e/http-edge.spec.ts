@@ -53,7 +53,7 @@ describe('what nobody asked for', () => {
     ['HEAD', '/api/live', 405, undefined],
     ['GET', '/%zz', 400, 'MALFORMED'],
     ['GET', '/api/matches/NO', 400, 'MALFORMED'],
-    ['GET', '/api/stats/cards', 501, 'NOT_IMPLEMENTED'],
+    ['GET', '/api/stats/nothing', 400, 'MALFORMED'],
   ])('%s %s is answered %d', async (method, path, status, code) => {
     const told = await served.ask(method, path);
     if (code === undefined) expect(told.status).toBe(status);

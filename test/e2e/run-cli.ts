@@ -5,6 +5,7 @@ export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+  readonly bytes: Uint8Array;
   /** Standard output as JSON Lines. */
   readonly lines: readonly Record<string, unknown>[];
 }
@@ -12,8 +13,10 @@ export interface Ran {
 export async function runIn(folder: string, args: readonly string[], input = ''): Promise<Ran> {
   let out = '';
   let err = '';
+  let bytes = Buffer.alloc(0);
   const code = await runCli(args, {
     out: async (text) => void (out += text),
+    bytes: async (data) => void (bytes = Buffer.concat([bytes, data])),
     err: (text) => void (err += text),
     input: (async function* () {
       yield new TextEncoder().encode(input);
@@ -34,6 +37,7 @@ export async function runIn(folder: string, args: readonly string[], input = '')
     code,
     out,
     err,
+    bytes,
     lines: out
       .split('\n')
       .filter((line) => line.startsWith('{'))

@@ -26,6 +26,7 @@ import { WebApp } from './pages/web-app.js';
 import { ReplayController } from './replay/replay.controller.js';
 import { RulesController } from './rules/rules.controller.js';
 import type { ServerOptions } from './server-options.js';
+import { ReadModels } from './stats/read-models.js';
 import { StatsController } from './stats/stats.controller.js';
 
 export interface Parts {
@@ -33,6 +34,7 @@ export interface Parts {
   readonly store: EventStore;
   readonly storeLog: StoreLog;
   readonly register: Register;
+  readonly readModels: ReadModels;
   readonly log: Logger;
   readonly routes: RouteTable;
   readonly app: WebApp;
@@ -40,7 +42,7 @@ export interface Parts {
 
 @Module({})
 export class ApiModule {
-  static with({ options, store, storeLog, register, log, routes, app }: Parts): DynamicModule {
+  static with({ options, store, storeLog, register, readModels, log, routes, app }: Parts): DynamicModule {
     return {
       module: ApiModule,
       imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(rateLimit)],
@@ -63,6 +65,7 @@ export class ApiModule {
         { provide: STORE, useValue: store },
         { provide: STORE_LOG, useValue: storeLog },
         { provide: REGISTER, useValue: register },
+        { provide: ReadModels, useValue: readModels },
         { provide: LOG, useValue: log },
         { provide: RouteTable, useValue: routes },
         { provide: WebApp, useValue: app },

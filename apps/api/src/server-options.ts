@@ -1,11 +1,14 @@
 /** What `serve` can be told: on the command line or by a `TOUCHLINE_…` variable; the command line wins. */
 import { registerUrlOf } from '#access';
+import { viewsUrlOf } from '#projections';
 
 export interface ServerOptions {
   /** `sqlite:<file>`, `memory:`, `esdb://…`. */
   readonly store: string;
   /** The register of access, `sqlite:<file>` or `memory:`; beside the store unless said otherwise. */
   readonly access: string;
+  /** The read models, `sqlite:<file>` or `postgres://…`; in a file beside the store unless said otherwise. */
+  readonly views: string;
   /** 0 takes a free one. */
   readonly port: number;
   readonly host: string;
@@ -43,11 +46,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** @throws UnusableOption naming the option and what would be right */
 export function serverOptions(given: Partial<ServerOptions> = {}, env: Variables = process.env): ServerOptions {
   const port = given.port ?? wholeNumber('TOUCHLINE_PORT', env.TOUCHLINE_PORT, 8080);
-  const store = given.store ?? env.TOUCHLINE_STORE ?? 'sqlite:data/touchline.db';
   const oidc = given.oidc ?? oidcOptions(env);
   const options: ServerOptions = {
-    store,
-    access: given.access ?? env.TOUCHLINE_ACCESS ?? registerUrlOf(store),
+    ...places(given, env),
     port,
     host: given.host ?? env.TOUCHLINE_HOST ?? '127.0.0.1',
     basePath: withoutSlash(given.basePath ?? env.TOUCHLINE_BASE_PATH),
@@ -60,6 +61,16 @@ export function serverOptions(given: Partial<ServerOptions> = {}, env: Variables
   };
   requireUsable(options);
   return options;
+}
+
+/** Where all is kept: the store, and the other two beside it unless said otherwise. */
+function places(given: Partial<ServerOptions>, env: Variables): Pick<ServerOptions, 'store' | 'access' | 'views'> {
+  const store = given.store ?? env.TOUCHLINE_STORE ?? 'sqlite:data/touchline.db';
+  return {
+    store,
+    access: given.access ?? env.TOUCHLINE_ACCESS ?? registerUrlOf(store),
+    views: given.views ?? env.TOUCHLINE_VIEWS ?? viewsUrlOf(store),
+  };
 }
 
 const withoutSlash = (text = ''): string => text.replace(/\/+$/, '');

@@ -36,6 +36,7 @@ import {
   serverOptions,
   trustedProxies,
 } from './server-options.js';
+import { ReadModels } from './stats/read-models.js';
 
 /** How long requests under way may take once the server was told to stop. */
 const LET_GO_MS = 2_500;
@@ -60,15 +61,19 @@ export async function startServer(given: Partial<ServerOptions> = {}): Promise<R
   const register = registerOf(options);
   let store: EventStore | undefined;
   let following: Following | undefined;
+  let readModels: ReadModels | undefined;
   try {
     requireSafeHost(options, await register.accounts.any());
     store = await opened(options.store);
     if (options.demo) log.info({ matches: await loadDemo(store) }, 'sample tournament is there');
     following = await followStore(store, logPlaceOf(options.store, process.env), log);
-    const app = await compose(options, store, following.log, register, log);
+    readModels = await ReadModels.open(options.views, store, log);
+    const kept = { store, following, register, readModels };
+    const app = await compose(options, kept, log);
     await listen(app, options);
-    return running(app, store, following, register, options, log);
+    return running(app, kept, options, log);
   } catch (thrown) {
+    await readModels?.close();
     await following?.stop();
     await store?.close();
     await register.close();
@@ -92,13 +97,15 @@ async function opened(url: string): Promise<EventStore> {
   return openStore(url);
 }
 
-async function compose(
-  options: ServerOptions,
-  store: EventStore,
-  storeLog: StoreLog,
-  register: Register,
-  log: Logger,
-): Promise<NestFastifyApplication> {
+/** What is kept between runs, opened here and closed here. */
+interface Kept {
+  readonly store: EventStore;
+  readonly following: Following;
+  readonly register: Register;
+  readonly readModels: ReadModels;
+}
+
+async function compose(options: ServerOptions, kept: Kept, log: Logger): Promise<NestFastifyApplication> {
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
     trustProxy: trustedProxies(options.trustProxy),
@@ -120,7 +127,7 @@ async function compose(
   const pages = new WebApp(options.basePath);
   await pages.serve(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(
-    ApiModule.with({ options, store, storeLog, register, log, routes, app: pages }),
+    ApiModule.with({ options, ...kept, storeLog: kept.following.log, log, routes, app: pages }),
     adapter,
     {
       logger: new NestLog(log),
@@ -178,9 +185,7 @@ async function letGo(app: NestFastifyApplication): Promise<void> {
 
 function running(
   app: NestFastifyApplication,
-  store: EventStore,
-  following: Following,
-  register: Register,
+  { store, following, register, readModels }: Kept,
   options: ServerOptions,
   log: Logger,
 ): RunningServer {
@@ -192,6 +197,7 @@ function running(
   const close = async (): Promise<void> => {
     app.get(Stopping).tell();
     await letGo(app);
+    await readModels.close();
     await following.stop();
     await store.close();
     await register.close();

@@ -9,6 +9,7 @@ import { addBackup, addRestore } from './backup.js';
 import { addCheck } from './check.js';
 import { addExport } from './export.js';
 import { addImport } from './import.js';
+import { addProjections } from './projections.js';
 import { addRecord } from './record.js';
 import { Rejected } from './rejected.js';
 import { addReplay } from './replay.js';
@@ -17,6 +18,7 @@ import { addRules } from './rules.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
 import { addState } from './state.js';
+import { addStats } from './stats.js';
 import type { Terminal } from './terminal.js';
 import { Session } from './verb.js';
 import { addVerify } from './verify.js';
@@ -40,6 +42,8 @@ const verbs = [
   addImport,
   addRotateKey,
   addWitness,
+  addStats,
+  addProjections,
   addAccess,
   addBackup,
   addRestore,

@@ -11,6 +11,7 @@ export function addServe(program: Command, session: Session): void {
     'serve --port 9000 --store sqlite:league.db',
     'serve --host 0.0.0.0 --insecure --base-path /touchline --trust-proxy loopback',
   ])
+    .option('--views <url>', 'read models: sqlite:<file> or postgres://… (TOUCHLINE_VIEWS; default beside the store)')
     .option('--demo', 'load the sample tournament once')
     .option('--port <number>', 'default 8080, 0 for a free one (TOUCHLINE_PORT)', wholeNumber)
     .option('--host <address>', 'default 127.0.0.1 (TOUCHLINE_HOST)')

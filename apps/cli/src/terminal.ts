@@ -7,6 +7,8 @@ import { Rejected } from './rejected.js';
 export interface Terminal {
   /** Writes to standard output; waits where the reader is slow. */
   out(text: string): Promise<void>;
+  /** Writes bytes to standard output. */
+  bytes(data: Uint8Array): Promise<void>;
   /** Writes to standard error: messages for people. */
   err(text: string): void;
   readonly input: AsyncIterable<Uint8Array | string>;
@@ -24,10 +26,12 @@ export function processTerminal(): Terminal {
     if (fault.code !== 'EPIPE') throw fault;
     process.exit(0);
   });
+  const write = async (data: string | Uint8Array): Promise<void> => {
+    if (!stdout.write(data)) await new Promise<void>((done) => stdout.once('drain', done));
+  };
   return {
-    out: async (text) => {
-      if (!stdout.write(text)) await new Promise<void>((done) => stdout.once('drain', done));
-    },
+    out: write,
+    bytes: write,
     err: (text) => void stderr.write(text),
     input: stdin,
     outIsTty: stdout.isTTY === true,

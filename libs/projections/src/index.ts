@@ -19,3 +19,5 @@ export {
 export { csvOf, parquetOf } from './statistics/exporting.js';
 export { type FigureRow, type FiguresPage, type FiguresQuery, figures } from './statistics/figures.js';
 export { type Rate, wilson } from './statistics/wilson.js';
+export { OtherLog } from './origin.js';
+export { viewsUrlOf } from './views-url.js';

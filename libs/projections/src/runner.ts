@@ -8,6 +8,7 @@ import type { MatchId, Position } from '#kernel';
 import type { EventStore, StoredEvent } from '#event-store';
 import { BuildRefused, buildsOf, ensureBuilds, swap } from './builds.js';
 import { MatchFolds, type Reader } from './match-folds.js';
+import { requireSameLog } from './origin.js';
 import type { Projector } from './projector.js';
 import type { Views } from './views.js';
 import { type Progress, Worker } from './worker.js';
@@ -22,6 +23,8 @@ export interface RunnerParts {
   readonly now: () => number;
   readonly leaseMs?: number;
   readonly page?: number;
+  /** The read models are this store's alone: they are made anew when they are of another log. */
+  readonly mayEmpty?: boolean;
   readonly capacity?: number;
 }
 
@@ -40,6 +43,7 @@ export class Runner {
   private readonly folds: MatchFolds;
   private readonly pages: SharedPages;
   private watch: Subscription | undefined;
+  private knowsLog = false;
 
   constructor(private readonly parts: RunnerParts) {
     this.folds = new MatchFolds(parts.store, parts.reader, parts.capacity);
@@ -58,8 +62,11 @@ export class Runner {
       .subscribe();
   }
 
-  /** Makes the builds that are missing. */
+  /** Makes the builds that are missing. @throws OtherLog */
   async prepare(): Promise<void> {
+    const { views, store, projectors, mayEmpty = false } = this.parts;
+    const tables = projectors.flatMap(({ tables: own }) => Object.keys(own));
+    this.knowsLog = await requireSameLog(views, store, tables, mayEmpty);
     await ensureBuilds(this.parts.views, this.parts.projectors, new Date(this.parts.now()).toISOString());
   }
 
@@ -99,6 +106,7 @@ export class Runner {
   }
 
   private async reconcile(): Promise<void> {
+    if (!this.knowsLog) await this.prepare();
     const mine = await this.mine();
     const builds = new Set(mine.map(([build]) => build));
     for (const [build, { subscription }] of this.running) {

@@ -35,7 +35,13 @@ interface Parked {
   readonly parked_at: string;
 }
 
+interface Origin {
+  /** Of the first event of the log. */
+  readonly first_hash: string;
+}
+
 export interface Books {
+  readonly log_origin: Origin;
   readonly projection_builds: Builds;
   readonly projections: Projections;
   readonly parked_matches: Parked;

@@ -28,7 +28,7 @@ export const accessTable: Readonly<Record<string, Need>> = {
   'GET /api/rules': 'anyone',
   'GET /api/rules/:ruleset': 'anyone',
   'GET /api/rules/:ruleset/:clause': 'anyone',
-  'GET /api/stats/*': 'anyone',
+  'GET /api/stats/:figures': 'anyone',
   'GET /api/checkpoint': 'anyone',
   'GET /api/checkpoint/keys': 'anyone',
   'GET /api/checkpoint/consistency': 'anyone',

@@ -196,9 +196,19 @@ export const apiRoutes: readonly DescribedRoute[] = [
     method: 'get',
     path: '/api/stats/{figures}',
     id: 'getFigures',
-    summary: 'Figures of the dashboards; not served yet',
+    summary:
+      'Figures of players, cards, matches, tournaments, rulesets, windows, rulings or standings, page by page; definitions tells what each means',
+    query: {
+      cursor,
+      limit: limit(1000),
+      format: { schema: { type: 'string', enum: ['json', 'csv', 'parquet'] } },
+      tournament: { schema: { type: 'string', maxLength: 100 } },
+      player: { schema: { type: 'string', maxLength: 32 }, description: 'a seat id' },
+      ruleset: { schema: { type: 'string', maxLength: 45 }, description: 'such as solo or solo@1' },
+      from: { schema: { type: 'string', maxLength: 40 }, description: 'matches opened at this time or later' },
+      to: { schema: { type: 'string', maxLength: 40 }, description: 'matches opened before this time' },
+    },
     answer: refTo('Anything'),
-    problems: [501],
   },
   {
     method: 'get',

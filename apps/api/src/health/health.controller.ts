@@ -9,6 +9,7 @@ import type { EventStore } from '#event-store';
 import { NoQuery } from '../http/bounds.dto.js';
 import { HttpProblem } from '../http/problem.js';
 import { STORE } from '../http/tokens.js';
+import { ReadModels } from '../stats/read-models.js';
 import { Meters } from './meters.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly meters: Meters,
+    private readonly readModels: ReadModels,
   ) {}
 
   /** The process answers; whether its store does is `ready`'s business, so that a restart is not tried for what it cannot mend. */
@@ -31,7 +33,7 @@ export class HealthController {
   @Header('cache-control', 'no-store')
   async ready(@Query() _query: NoQuery): Promise<HealthCheckResult> {
     try {
-      return await this.health.check([() => this.storeAnswers()]);
+      return await this.health.check([() => this.storeAnswers(), () => this.projectionsRun()]);
     } catch (thrown) {
       if (!(thrown instanceof ServiceUnavailableException)) throw thrown;
       const { details } = thrown.getResponse() as HealthCheckResult;
@@ -44,6 +46,26 @@ export class HealthController {
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   metrics(@Query() _query: NoQuery): Promise<string> {
     return this.meters.registry.metrics();
+  }
+
+  /** Told, and no reason to send callers elsewhere: recording does not wait for read models. */
+  private async projectionsRun(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('projections');
+    try {
+      const builds = await this.readModels.status();
+      const told = builds.map(({ projection, version, status, lagSeconds, parked, reason }) => [
+        status === 'live' ? projection : `${projection} (version ${version}, building)`,
+        {
+          state: reason === null ? (parked.length === 0 ? 'runs' : 'runs, with matches set aside') : 'stopped',
+          lagSeconds,
+          ...(reason === null ? {} : { reason }),
+          ...(parked.length === 0 ? {} : { parked }),
+        },
+      ]);
+      return indicator.up(Object.fromEntries(told) as Record<string, object>);
+    } catch {
+      return indicator.up({ state: 'the read models do not answer' });
+    }
   }
 
   private async storeAnswers(): Promise<HealthIndicatorResult> {

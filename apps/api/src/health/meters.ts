@@ -1,5 +1,6 @@
 /** What operations are told in numbers. Labels are few and bounded: no match, player or address is ever one. */
 import { Injectable } from '@nestjs/common';
+import { ReadModels } from '../stats/read-models.js';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const PREFIX = 'touchline_';
@@ -35,7 +36,29 @@ export class Meters {
     registers: [this.registry],
   });
 
-  constructor() {
+  readonly projectionLag = new Gauge({
+    name: `${PREFIX}projection_lag_seconds`,
+    help: 'Age of the oldest event that a projection has not handled.',
+    labelNames: ['projection', 'build'],
+    registers: [this.registry],
+    collect: () => this.measureProjections(),
+  });
+
+  readonly projectionParked = new Gauge({
+    name: `${PREFIX}projection_parked_matches`,
+    help: 'Matches that a projection has set aside; at most 20 are counted.',
+    labelNames: ['projection', 'build'],
+    registers: [this.registry],
+  });
+
+  constructor(private readonly readModels: ReadModels) {
     collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
+  }
+
+  private async measureProjections(): Promise<void> {
+    for (const { projection, status, lagSeconds, parked } of await this.readModels.status().catch(() => [])) {
+      this.projectionLag.set({ projection, build: status }, lagSeconds);
+      this.projectionParked.set({ projection, build: status }, parked.length);
+    }
   }
 }

@@ -46,7 +46,7 @@ async function keyed(views: Views, name: SubjectName, query: FiguresQuery): Prom
   }
 }
 
-const separator = '\u001f';
+const separator = '|';
 
 interface Source {
   readonly key: RawBuilder<unknown>;
