@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type Register, openRegister } from '#access';
 import { type EventStore, openStore } from '#event-store';
-import { logPlaceOf, type StoreLog, UnusableKey } from '#recorder';
+import { logPlaceOf, UnusableKey } from '#recorder';
 import cookie from '@fastify/cookie';
 import { ApiModule } from './api.module.js';
 import { loadDemo } from './demo/load-demo.js';
