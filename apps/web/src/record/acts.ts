@@ -93,8 +93,8 @@ export function announcements(course: Course, seat: string, card: string, at: st
     const key = JSON.stringify(targets);
     if (!standing.has(key)) standing.set(key, act);
   }
-  const rest = acts.find(({ verdict }) => verdict.outcome === 'refused') ?? acts[0];
-  return standing.size > 0 ? [...standing.values()] : [rest];
+  const refused = acts.filter(({ verdict }) => verdict.outcome === 'refused');
+  return standing.size > 0 ? [...standing.values()] : (refused.length > 0 ? refused : acts).slice(0, 1);
 }
 
 /** What a seat that is asked may do: answers first, then letting go. */
