@@ -120,12 +120,13 @@ async function compose(options: ServerOptions, kept: Kept, log: Logger): Promise
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
   });
   const fastify = adapter.getInstance<FastifyInstance>();
-  fastify.addHook('onRoute', (route) => routes.add(route));
   await sendSecurityHeaders(fastify);
   await fastify.register(cookie);
   if (isLoopback(options.host)) guardHost(fastify, options.trustProxy !== '');
   const pages = new WebApp(options.basePath);
   await pages.serve(fastify);
+  // The pages' files are the same for everybody and no part of the table of routes; what comes from here on is.
+  fastify.addHook('onRoute', (route) => routes.add(route));
   const app = await NestFactory.create<NestFastifyApplication>(
     ApiModule.with({ options, ...kept, storeLog: kept.following.log, log, routes, app: pages }),
     adapter,
