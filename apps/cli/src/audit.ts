@@ -116,10 +116,10 @@ function windowText({
   ];
 }
 
-function offerText({ outcome, how, reason, link, card, at }: Offer): string {
+function offerText({ outcome, how, reason, link, card, builtIn, at }: Offer): string {
   switch (outcome) {
     case 'answered':
-      return `answered at ${at} with ${card ?? 'a hidden card'} (${link})`;
+      return `answered at ${at} with ${card ?? (builtIn === true ? 'the built-in reaction' : 'a hidden card')} (${link})`;
     case 'passed':
       return `passed at ${at}, ${how}${reason === null ? '' : `: ${reason}`}`;
     case 'spent':

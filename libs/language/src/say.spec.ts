@@ -55,6 +55,18 @@ describe('say', () => {
     ]);
   });
 
+  it('HKK-94.0: tells a built-in reaction apart from a card that is hidden', () => {
+    const answered = (via: string): string[] =>
+      inAll('ResponseAnnounced', { link: 'L2', by: 'B', via, answers: 'L1', targets: [], clause: 'HKK-94.0' });
+    expect(answered('builtIn')).toEqual([
+      'B announced the built-in reaction in answer to L1: L2.',
+      'B công bố phản ứng có sẵn của lá bài để đáp lại L1: L2.',
+      'B anunció la reacción incorporada en respuesta a L1: L2.',
+      'B válaszul bejelentette (L1): a beépített reakció; L2.',
+    ]);
+    expect(answered('play')[0]).toBe('B announced a hidden card in answer to L1: L2.');
+  });
+
   it('leaves words of people as they are, whatever they look like', () => {
     const [english] = inAll('JudgeCalled', { by: 'A', reason: 'she said {{by}} $t(unknown.say) <b>' });
     expect(english).toBe('A judge was called by A: she said {{by}} $t(unknown.say) <b>.');

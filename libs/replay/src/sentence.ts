@@ -67,7 +67,7 @@ const toldObject = (shape: Shape, value: JsonObject): Told =>
 function more(data: JsonObject): Record<string, Told> {
   const { ability, card, hiddenCard, effect, cards, count, players } = data;
   const played = [ability, card, hiddenCard, effect].find((named): named is string => typeof named === 'string');
-  const what: Told = played === undefined ? null : { card: played };
+  const what: Told = played !== undefined ? { card: played } : data['via'] === 'builtIn' ? 'builtIn' : null;
   if (Array.isArray(players)) {
     const people = players.filter(isObject).map(({ id, name }) => (name == null ? `${id}` : `${id} (${name})`));
     return { players: people };

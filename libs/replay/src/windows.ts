@@ -18,7 +18,9 @@ export interface Offer {
   readonly reason: string | null;
   /** The link that answered. */
   readonly link: string | null;
+  /** The card, ability or effect that answered; absent for a built-in reaction, and for what this audience may not see. */
   readonly card: string | null;
+  readonly builtIn?: true;
   readonly at: Revision | null;
 }
 
@@ -119,6 +121,7 @@ function answered(window: Draft, data: CoreData<'ResponseAnnounced'>, revision: 
     outcome: 'answered',
     link: data.link,
     card: data.card ?? data.ability ?? data.effect ?? null,
+    ...(data.via === 'builtIn' ? { builtIn: true } : {}),
     at: revision,
   });
   if (data.order === undefined) return;
