@@ -53,6 +53,22 @@ describe('worked examples of the text', () => {
     });
   });
 
+  test('FS-6, I4: of two answers to one link the later is settled first; the earlier then has nothing left to answer (C21)', () => {
+    const table = open(seats('S', 'A', 'B', 'C')).play(
+      { type: 'EnterPhase', phase: 'send' },
+      { type: 'SendIntelligence', by: 'S', card: 'probe#7', manner: 'secret' },
+      { type: 'Announce', by: 'A', card: 'intercept' },
+      { type: 'Respond', by: 'B', card: 'see-through', to: 'L1' },
+      { type: 'Respond', by: 'C', card: 'see-through#2', to: 'L1' },
+      ...pass('S', 'A', 'B'),
+    );
+    const settled = table.events
+      .filter(({ type }) => type.startsWith('Link'))
+      .map(({ type, data }) => `${type} ${String(data['link'])}`);
+    expect(settled).toEqual(['LinkResolved L3', 'LinkCancelled L1', 'LinkFizzled L2']);
+    expect(table.view()).toMatchObject({ intelligence: { transit: { id: 'T1' } } });
+  });
+
   test('F2 as it is said at a table: the stages told one by one, whose card it is named as the target', () => {
     const table = open(seats('S', 'A', 'B', 'C')).play(
       { type: 'StartTurn', player: 'S' },
