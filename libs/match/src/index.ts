@@ -51,11 +51,12 @@ export { snapshot, snapshotVersion } from './evolve-ruling.js';
 export { checkDefinition } from './open.js';
 export { applyChange, changeScore } from './outcome.js';
 export { definitionOf, definitionOfCard, judgeZone, knowsRef, refusePlay } from './play.js';
+export { type Marker, markerOf } from './marker.js';
 export { redactEvent, secretsOf } from './redact.js';
 export { redactState } from './redact-state.js';
 export { carryOutRespond } from './respond.js';
 export { decideResult, endGame, endMatch } from './result.js';
-export { type Act, actAt, actsBackwards, standingStrikes, struckBy } from './act.js';
+export { type Act, actAt, actsBackwards, spans, standingStrikes, struckBy } from './act.js';
 export {
   type Allowed,
   type ChainPolicy,

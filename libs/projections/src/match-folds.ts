@@ -4,7 +4,7 @@
  * meanwhile. Invariant: a history holds every revision from 0 on, or it is a fault (`GapInStream`).
  */
 import { type MatchEvent, type MatchId, type Revision, matchOf } from '#kernel';
-import { evolve, type RuleSystem, standingStrikes, type State } from '#match';
+import { evolve, type RuleSystem, spans, standingStrikes, type State } from '#match';
 import { type EventStore, MAX_PAGE, type StoredEvent } from '#event-store';
 import type { MatchHistory } from './projector.js';
 
@@ -143,6 +143,6 @@ function historyOf({ match, system, state, events, opaque }: Fold): MatchHistory
   if (state.struck.length === 0 && opaque.size === 0) return { match, system, state, events, effective: events };
   const strikes = standingStrikes(state);
   const counts = ({ revision }: MatchEvent): boolean =>
-    !opaque.has(revision) && !strikes.some(({ from, through }) => from <= revision && revision <= through);
+    !opaque.has(revision) && !strikes.some((strike) => spans(strike, revision));
   return { match, system, state, events, effective: events.filter(counts) };
 }

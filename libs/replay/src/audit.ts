@@ -3,10 +3,9 @@
  * of it, every refusal, every ruling with its history, what was struck. What prints it (text, page, paper) adds nothing of its own.
  */
 import type { JsonObject, MatchEvent, Revision } from '#kernel';
-import { type State, view } from '#match';
+import { type State, view, standingStrikes, struckBy } from '#match';
 import { statesOf, type Recording } from './recording.js';
 import { sentenceOf, type Sentence } from './sentence.js';
-import { standingStrikes, strikeOf } from './strikes.js';
 import { type Step, timeline } from './timeline.js';
 import { type WindowAccount, windowsOf } from './windows.js';
 
@@ -126,7 +125,7 @@ export function audit(recording: Recording): Audit {
       refusals: refusals.length,
       rulings: state.rulings.length,
       windows: windows.length,
-      struck: events.filter(({ revision }) => strikeOf(state, revision) !== undefined).length,
+      struck: events.filter(({ revision }) => struckBy(state, revision) !== undefined).length,
     },
     windows,
     refusals,
@@ -165,7 +164,7 @@ const refusalsOf = ({ events }: Recording, state: State): readonly RefusalAccoun
       rightSpent: data['rightSpent'] === true,
       official: meta.official,
       occurredAt: meta.occurredAt,
-      struckBy: strikeOf(state, revision)?.by ?? null,
+      struckBy: struckBy(state, revision)?.by ?? null,
     }));
 
 function rulingAccount({ system, events }: Recording, ruling: State['rulings'][number]): RulingAccount {

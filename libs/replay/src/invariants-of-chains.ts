@@ -1,8 +1,7 @@
 /** I2 to I5 and I8: how windows, answers and links of a chain must follow one another. */
 import type { MatchEvent, Revision } from '#kernel';
-import { type CoreData, linkOf, type State } from '#match';
+import { type CoreData, linkOf, type State, struckBy } from '#match';
 import { type Finding, type History, strikes, turns } from './history.js';
-import { strikeOf } from './strikes.js';
 
 /** I2: a window opens once and shuts once; a seat ends its right at most once in a round of it. */
 export function windowsShutOnce(history: History): Finding[] {
@@ -48,7 +47,7 @@ function rightEnded({ data }: MatchEvent, before: State | undefined): string | u
 function neverShut(last: State, opened: ReadonlyMap<string, number>, shut: ReadonlySet<string>): Finding[] {
   const open = [last.chain, ...last.suspended].map((chain) => chain?.window?.id);
   const isStruck = (revision: number): boolean =>
-    strikeOf(last, revision) !== undefined ||
+    struckBy(last, revision) !== undefined ||
     last.struck.some(({ from, through, by }) => by > revision && from <= revision + 1 && through >= revision);
   return [...opened]
     .filter(([window, revision]) => !shut.has(window) && !open.includes(window) && !isStruck(revision))
@@ -60,7 +59,7 @@ const shutBy = ({ events }: History, revision: number, state: State): Set<string
   new Set(
     events
       .slice(0, revision)
-      .filter((event) => event.type === 'WindowShut' && strikeOf(state, event.revision) === undefined)
+      .filter((event) => event.type === 'WindowShut' && struckBy(state, event.revision) === undefined)
       .map(({ data }) => String(data['window'])),
   );
 
@@ -135,7 +134,7 @@ export function cancelledDoesNothing(history: History): Finding[] {
   for (const { event, before, after } of turns(history)) {
     const { type, revision } = event;
     // What a strike took back is not cancelled any more.
-    if (strikes(event)) dead = byWhatItWas(cancelled.filter(({ at }) => strikeOf(after, at) === undefined));
+    if (strikes(event)) dead = byWhatItWas(cancelled.filter(({ at }) => struckBy(after, at) === undefined));
     const fresh = before === undefined ? undefined : cancelledBy(history, event, before);
     if (fresh !== undefined) {
       cancelled.push(fresh);

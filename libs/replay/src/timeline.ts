@@ -1,10 +1,8 @@
 /** A match step by step, with words for people: what pages, the command line and screen readers tell. */
 import type { Revision } from '#kernel';
+import { markerOf, type Marker, struckBy } from '#match';
 import { sentenceOf, type Sentence, unknownSentence } from './sentence.js';
 import { statesOf, type Recording } from './recording.js';
-import { strikeOf } from './strikes.js';
-
-export type Marker = 'chapter' | 'goal' | 'window' | 'refusal' | 'ruling' | 'strike' | 'result';
 
 export interface Step {
   readonly revision: Revision;
@@ -24,25 +22,6 @@ export interface Step {
   readonly opaque: boolean;
 }
 
-const markers: Readonly<Record<string, Marker>> = {
-  MatchOpened: 'chapter',
-  GameEnded: 'chapter',
-  MatchEnded: 'result',
-  ResultSigned: 'result',
-  ResultFinalised: 'result',
-  WindowOpened: 'window',
-  PlayRefused: 'refusal',
-  JudgeCalled: 'ruling',
-  RulingIssued: 'ruling',
-  RulingAppealed: 'ruling',
-  AppealHeard: 'ruling',
-  MatchRewound: 'strike',
-  EntryCorrected: 'strike',
-  GoalConfirmed: 'goal',
-  GoalCancelled: 'goal',
-  GoalStood: 'goal',
-};
-
 export function timeline(recording: Recording): readonly Step[] {
   const { system, events, opaque = [] } = recording;
   const last = statesOf(recording).at(-1);
@@ -60,8 +39,8 @@ export function timeline(recording: Recording): readonly Step[] {
       recordedAt,
       causedBy,
       commandId,
-      marker: markers[event.type] ?? null,
-      struckBy: (last === undefined ? undefined : strikeOf(last, event.revision))?.by ?? null,
+      marker: markerOf(event.type),
+      struckBy: (last === undefined ? undefined : struckBy(last, event.revision))?.by ?? null,
       opaque: opaque.includes(event.revision),
     };
   });

@@ -3,11 +3,10 @@
  * Computed from the audience's own events. What was struck is told too, marked, since it explains why something is not so.
  */
 import { type Json, type MatchEvent, type Revision, sameJson } from '#kernel';
-import type { State } from '#match';
+import { type State, struckBy } from '#match';
 import { valueAt } from './path.js';
 import { statesOf, type Recording } from './recording.js';
 import { sentenceOf, type Sentence } from './sentence.js';
-import { strikeOf } from './strikes.js';
 
 export interface Reason {
   readonly revision: Revision;
@@ -75,7 +74,7 @@ function teller({ system, events }: Recording, states: readonly State[]): Teller
       clause: typeof clause === 'string' ? clause : null,
       official: event.meta.official,
       occurredAt: event.meta.occurredAt,
-      struckBy: strikeOf(last, revision)?.by ?? null,
+      struckBy: struckBy(last, revision)?.by ?? null,
       because: causes.filter((cause) => !told.has(cause)).map((cause) => tell(cause, depth - 1, told)),
     };
   };

@@ -3,9 +3,8 @@
  * or let it go, how, at which revision (C13). An offer is one seat's right in one round; a window may ask a seat again.
  */
 import type { MatchEvent, Revision } from '#kernel';
-import type { CoreData } from '#match';
+import { type CoreData, struckBy } from '#match';
 import { type Recording, statesOf } from './recording.js';
-import { strikeOf } from './strikes.js';
 
 export interface Offer {
   readonly seat: string;
@@ -60,7 +59,7 @@ export function windowsOf(recording: Recording): readonly WindowAccount[] {
   const last = statesOf(recording).at(-1);
   return [...windows.values()].map(({ round: _round, ...window }) => ({
     ...window,
-    struckBy: (last === undefined ? undefined : strikeOf(last, window.openedAt))?.by ?? null,
+    struckBy: (last === undefined ? undefined : struckBy(last, window.openedAt))?.by ?? null,
   }));
 }
 

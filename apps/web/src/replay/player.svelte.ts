@@ -2,7 +2,7 @@
  * Where in a match a viewer stands. `at` is the revision stayed at, null for live; hovering previews another one without leaving it. Going
  * forward past the newest event is going live, so that whoever steps to the end sees what comes.
  */
-import type { Marker } from '#replay';
+import type { Marker } from '#match';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 
 export const speeds = [0.5, 1, 2, 4, 8] as const;
