@@ -3,7 +3,7 @@ import { openDB, type DBSchema } from 'idb';
 import type { JsonObject } from '#kernel';
 
 export interface Waiting {
-  /** Order of touching. */
+  /** Order of touching; absent until it is kept. */
   readonly seq?: number;
   readonly match: string;
   readonly commandId: string;

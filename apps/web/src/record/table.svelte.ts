@@ -52,15 +52,17 @@ export class Table {
     const stamped = { ...command, at };
     const verdict = judge(course, stamped, at);
     if (verdict.outcome === 'rejected') return verdict.message;
-    const entry = await outbox.add({
+    const entry: Waiting = {
       match: this.source.match,
       commandId: crypto.randomUUID(),
       command: stamped,
       expectedRevision: course.events.length - 1,
       predicted: verdict.events.map(({ type }) => type),
       login: this.login,
-    });
-    this.waiting = [...this.waiting, entry];
+    };
+    this.waiting = [...this.waiting, entry]; // at once: the next touch is judged after this one
+    const kept = await outbox.add(entry);
+    this.waiting = this.waiting.map((waiting) => (waiting === entry ? kept : waiting));
     void this.send();
     return undefined;
   }
@@ -144,7 +146,7 @@ export class Table {
     try {
       for (;;) {
         const next = this.waiting.find(({ commandId }) => !this.answered.has(commandId));
-        if (next === undefined) break;
+        if (next?.seq === undefined) break; // none is sent before it is kept
         if (!(await this.sendOne(next))) break;
       }
     } finally {
