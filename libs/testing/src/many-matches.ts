@@ -10,14 +10,24 @@ import { uuidOf } from './event-author.js';
 import { fengshengProposals } from './fengsheng-proposals.js';
 import { type Dice, dice, randomMatch } from './random-match.js';
 import { sha256 } from './sample-run.js';
+import type { Table } from './table.js';
 
 type Raw = Record<string, unknown>;
 
 const people = ['An', 'Binh', 'Chi', 'Dung', 'Giang', 'Ha', 'Khanh', 'Lan', 'Minh', 'Nam', 'Oanh', 'Phuc'];
 const cups = ['Hanoi Open', 'Autumn League', undefined];
 
-/** The events of one random match. */
-export function someMatch(system: RuleSystem, seed: number, steps: number, match: MatchId): readonly MatchEvent[] {
+/**
+ * The events of one random match.
+ * @param goesOn what else happens at its table
+ */
+export function someMatch(
+  system: RuleSystem,
+  seed: number,
+  steps: number,
+  match: MatchId,
+  goesOn: (table: Table, rolls: Dice) => void = () => undefined,
+): readonly MatchEvent[] {
   const rolls = dice(seed * 7 + 1);
   const { min, max } = system.seats;
   const seats = people.slice(0, Math.min(max, min + (seed % 3)));
@@ -35,14 +45,15 @@ export function someMatch(system: RuleSystem, seed: number, steps: number, match
     hands: rolls.chance(50) ? 'open' : 'closed',
     ...(tournament === undefined ? {} : { competition: { tournament, round: 1 + (seed % 5) } }),
   };
-  const { events } = randomMatch(system, {
+  const table = randomMatch(system, {
     seed,
     steps,
     open,
     own: (state, at) => acts(system, state, at),
     rulings: seed % 3 === 0,
   });
-  return events.map((event) => moved(event, match, seed));
+  goesOn(table, rolls);
+  return table.events.map((event) => heldAs(event, match, seed % 300));
 }
 
 function acts(system: RuleSystem, state: State, rolls: Dice): readonly Raw[] {
@@ -79,10 +90,9 @@ function acts(system: RuleSystem, state: State, rolls: Dice): readonly Raw[] {
   ];
 }
 
-/** Under another name and at another time of the calendar. */
-function moved(event: MatchEvent, match: MatchId, seed: number): MatchEvent {
-  const by = (seed % 300) * 86_400_000;
-  const later = (time: string): string => new Date(Date.parse(time) + by).toISOString();
+/** As an event of the match of this name, so many days later, with ids that a store takes. */
+export function heldAs(event: MatchEvent, match: MatchId, days: number): MatchEvent {
+  const later = (time: string): string => new Date(Date.parse(time) + days * 86_400_000).toISOString();
   const { meta } = event;
   const { command } = meta;
   return {
