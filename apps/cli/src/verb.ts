@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type EventStore, openStore } from '#event-store';
 import { type Language, languages } from '#language';
-import { logPlaceOf, type LogPlace, StoreLog, UnusableKey } from '#recorder';
+import { logPlaceOf, type LogPlace, OtherLeaf, StoreLog, UnusableKey } from '#recorder';
 import { type Paint, paintFor } from './colours.js';
 import { Rejected } from './rejected.js';
 import type { Terminal } from './terminal.js';
@@ -51,16 +51,23 @@ export class Session {
     this.finish(code);
   }
 
-  /** Lends the log of a store, brought up to its newest event. */
-  async withLog<T>(url: string, store: EventStore, work: (log: StoreLog) => Promise<T>): Promise<T> {
+  /** Lends the log of a store, brought up to its newest event unless it is only asked about its past. */
+  async withLog<T>(
+    url: string,
+    store: EventStore,
+    work: (log: StoreLog) => Promise<T>,
+    { advance }: { readonly advance: boolean } = { advance: true },
+  ): Promise<T> {
     const { cwd, env } = this.terminal;
     const log = await openLog(
       store,
       logPlaceOf(url, env, (path) => resolve(cwd, path)),
     );
     try {
-      await log.advance();
+      if (advance) await log.advance();
       return await work(log);
+    } catch (thrown) {
+      throw thrown instanceof OtherLeaf ? new Rejected(thrown.message) : thrown;
     } finally {
       await log.close();
     }

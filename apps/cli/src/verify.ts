@@ -120,12 +120,17 @@ async function ofStore(session: Session, url: string, { keys, against }: LogKnow
   if (against === undefined)
     return { result: 'not-checked', note: 'no earlier checkpoint was given (--against)', problems: [] };
   return session.withStore(url, (store) =>
-    session.withLog(url, store, async (log) => {
-      const { holds, what, message } = await log.against(against, keys);
-      return holds
-        ? { result: 'holds', problems: [] }
-        : { result: 'broken', problems: [{ what: (what ?? 'fork') as 'fork', message }] };
-    }),
+    session.withLog(
+      url,
+      store,
+      async (log) => {
+        const { holds, what, message } = await log.against(against, keys);
+        return holds
+          ? { result: 'holds', problems: [] }
+          : { result: 'broken', problems: [{ what: (what ?? 'fork') as 'fork', message }] };
+      },
+      { advance: false },
+    ),
   );
 }
 

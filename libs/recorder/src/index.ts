@@ -14,3 +14,4 @@ export { openKeys, rotateKey, UnusableKey } from './proof/signing-keys.js';
 export { type AgainstReport, type LogPlace, StoreLog } from './proof/store-log.js';
 export { checkLog, type LogCheck, type LogKnowledge } from './proof/log-check.js';
 export { logPlaceOf } from './proof/log-place.js';
+export { OtherLeaf } from './proof/leaf-file.js';

@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
@@ -181,7 +181,9 @@ describe('C57: a store', () => {
   async function kept(): Promise<void> {
     await run(['record', '-'], script);
     await run(['export', 'm1']);
-    writeFileSync(at('checkpoint.txt'), readFileSync(at('data/touchline.db.log/checkpoint')));
+    const log = at('data/touchline.db.log');
+    const [checkpoint] = readdirSync(log).filter((name) => name.startsWith('checkpoint-'));
+    writeFileSync(at('checkpoint.txt'), readFileSync(join(log, String(checkpoint))));
   }
   const against = (): Promise<Ran> => run(['verify', 'm1', '--against', 'checkpoint.txt']);
 

@@ -3,11 +3,12 @@
  * comes from the environment, or from a file of its own that nobody else may read and that is made at the first start.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ed25519KeyId, formatVerifierKey, type NoteSigner } from '#log';
 import { sha256 } from '#event-store';
 import { publicKeyOf, signWith } from './ed25519.js';
+import { makeFile, readIfThere, replaceFile } from './whole-file.js';
 
 /** A key that is none, or a folder that holds no keys as they must be. */
 export class UnusableKey extends Error {
@@ -49,14 +50,10 @@ export async function rotateKey(folder: string): Promise<void> {
 async function seedIn(folder: string | undefined): Promise<Uint8Array> {
   if (folder === undefined) return randomBytes(32);
   const file = join(folder, 'signing-key');
-  const made = randomBytes(32).toString('base64');
-  try {
-    await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx' });
-    return seedOf(made, file);
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown;
-    return seedOf(await readFile(file, 'utf8'), file);
-  }
+  const known = await readIfThere(file);
+  if (known !== undefined) return seedOf(known, file);
+  await makeFile(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
+  return seedOf(await readFile(file, 'utf8'), file);
 }
 
 function seedOf(text: string, where: string): Uint8Array {
@@ -66,15 +63,8 @@ function seedOf(text: string, where: string): Uint8Array {
 }
 
 async function listed(file: string): Promise<readonly string[]> {
-  const text = await readFile(file, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT') return '';
-    throw thrown;
-  });
-  return text.split('\n').filter((line) => line !== '');
+  return ((await readIfThere(file)) ?? '').split('\n').filter((line) => line !== '');
 }
 
-async function keep(folder: string, name: string, lines: readonly string[], mode: number): Promise<void> {
-  const file = join(folder, name);
-  await writeFile(`${file}.new`, lines.map((line) => `${line}\n`).join(''), { mode });
-  await rename(`${file}.new`, file);
-}
+const keep = (folder: string, name: string, lines: readonly string[], mode: number): Promise<void> =>
+  replaceFile(join(folder, name), lines.map((line) => `${line}\n`).join(''), mode);

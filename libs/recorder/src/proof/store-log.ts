@@ -3,8 +3,7 @@
  * projection has is never asked: leaves come from the store, proofs from the leaves. Invariant: a checkpoint that was signed once stays
  * a beginning of every later one.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+
 import { type JsonObject, type MatchId, matchOf } from '#kernel';
 import {
   type CompactTree,
@@ -23,9 +22,9 @@ import {
 } from '#log';
 import { type EventStore, MAX_PAGE, sha256, type StoredEvent } from '#event-store';
 import { verifyEd25519 } from './ed25519.js';
-import { LeafFile, type LogLeaf } from './leaf-file.js';
-import { Lease } from './lease.js';
-import { openKeys, type SigningKeys } from './signing-keys.js';
+import { keptCheckpoint, keepCheckpoint, sizeOf } from './checkpoint-files.js';
+import { LeafFile, type LogLeaf, OtherLeaf } from './leaf-file.js';
+import { openKeys, type SigningKeys, UnusableKey } from './signing-keys.js';
 
 export interface LogPlace {
   /** Beside the store; absent: nothing outlasts this process. */
@@ -40,6 +39,7 @@ export class StoreLog {
   private hashes: Uint8Array[] = [];
   private newest = new Map<MatchId, number>();
   private signed: string | undefined;
+  private isOwn = false;
   private busy: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -47,16 +47,21 @@ export class StoreLog {
     private readonly place: LogPlace,
     private readonly keys: SigningKeys,
     private readonly file: LeafFile,
-    private readonly lease: Lease | undefined,
   ) {}
 
   static async open(store: EventStore, place: LogPlace): Promise<StoreLog> {
     const { folder, signingKey: given, origin: name } = place;
     const keys = await openKeys({ folder, given, name });
+    // In this order: whatever was signed is among the leaves that are read after it.
+    const signed = folder === undefined ? undefined : await keptCheckpoint(folder);
     const file = await LeafFile.open(folder);
-    const log = new StoreLog(store, place, keys, file, folder === undefined ? undefined : new Lease(folder));
+    if (sizeOf(signed) > file.leaves.length)
+      throw new UnusableKey(
+        `${folder}: leaf ${file.leaves.length} cannot be read though it was signed; put leaves.jsonl back from a backup`,
+      );
+    const log = new StoreLog(store, place, keys, file);
     log.take();
-    log.signed = await log.kept();
+    log.signed = signed;
     return log;
   }
 
@@ -73,19 +78,15 @@ export class StoreLog {
     return this.hashes.length;
   }
 
-  /** Appends what the store has got since, and signs; one at a time, and only under the lease. */
+  /** Appends what the store has got since, and signs; one at a time. Other processes may do the same on the same folder. */
   advance(): Promise<void> {
     this.busy = this.busy.catch(() => undefined).then(() => this.round());
     return this.busy;
   }
 
   private async round(): Promise<void> {
-    if (this.lease !== undefined && !(await this.lease.held())) {
-      await this.file.reload(false);
-      this.take();
-      this.signed = await this.kept();
-      return;
-    }
+    await this.file.reload();
+    await this.requireOwnStore();
     for (;;) {
       const after = this.file.leaves.at(-1)?.position;
       const { events } = await this.store.readAll({ limit: MAX_PAGE, ...(after === undefined ? {} : { after }) });
@@ -94,6 +95,17 @@ export class StoreLog {
       if (events.length < MAX_PAGE) break;
     }
     if (this.hashes.length > 0 && sizeOf(this.signed) !== this.hashes.length) await this.sign();
+  }
+
+  private async requireOwnStore(): Promise<void> {
+    const [leaf] = this.file.leaves;
+    if (leaf === undefined || this.isOwn) return;
+    const { events } = await this.store.readAll({ limit: 1 });
+    if (events[0] !== undefined && events[0].hash !== leaf.hash)
+      throw new OtherLeaf(
+        `the log in ${this.place.folder} is of another store; set TOUCHLINE_LOG to a folder of this one`,
+      );
+    this.isOwn = events.length > 0;
   }
 
   private take(): void {
@@ -108,26 +120,10 @@ export class StoreLog {
   private async sign(): Promise<void> {
     const { size } = this.tree;
     const text = formatCheckpoint({ origin: this.place.origin, size, root: rootOf(sha256, this.tree) });
-    await this.keep(signNote(text, [this.keys.signer]));
-  }
-
-  private async keep(note: string): Promise<void> {
+    const note = signNote(text, [this.keys.signer]);
     const { folder } = this.place;
-    if (folder !== undefined) {
-      const file = join(folder, 'checkpoint');
-      await writeFile(`${file}.new`, note);
-      await rename(`${file}.new`, file);
-    }
+    if (folder !== undefined) await keepCheckpoint(folder, note);
     this.signed = note;
-  }
-
-  private async kept(): Promise<string | undefined> {
-    const { folder } = this.place;
-    if (folder === undefined) return this.signed;
-    return readFile(join(folder, 'checkpoint'), 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-      if (thrown.code === 'ENOENT') return undefined;
-      throw thrown;
-    });
   }
 
   /** What an export carries: the checkpoint, the keys, and the newest leaf of each match with its path. */
@@ -191,7 +187,6 @@ export class StoreLog {
 
   async close(): Promise<void> {
     await this.busy.catch(() => undefined);
-    await this.lease?.release();
   }
 }
 
@@ -229,6 +224,3 @@ const rootOver = (tree: readonly Uint8Array[]): Uint8Array =>
     sha256,
     tree.reduce((grown: CompactTree, leaf) => grow(sha256, grown, leaf), emptyTree),
   );
-
-/** The size that a note's second line says; 0 for none. */
-const sizeOf = (note: string | undefined): number => Number(note?.split('\n')[1] ?? 0);
