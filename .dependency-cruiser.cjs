@@ -246,7 +246,7 @@ module.exports = {
     },
     belongs(
       'store-clients',
-      ['better-sqlite3', '@types/better-sqlite3', '@eventstore/db-client', 'pg', '@types/pg'],
+      ['better-sqlite3(-13)?', '@types/better-sqlite3', '@eventstore/db-client', 'pg', '@types/pg'],
       [libs('event-store', 'access'), '^migrations/'],
       'Only the store, the register of access and the migrations know with what it is stored; another one is then one adapter.',
     ),

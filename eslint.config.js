@@ -56,8 +56,10 @@ export default defineConfig(
         { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: false },
       ],
       'no-undef': 'off',
+      ...house.sqlite.everywhere,
     },
   },
+  { files: ['apps/**/*.ts', 'libs/!(event-store|access)/src/**/*.ts'], rules: house.sqlite.elsewhere },
   ...svelte.configs.recommended.map((layer) => ({
     ...layer,
     files: layer.files ?? ['apps/web/**/*.{svelte,svelte.ts}'],

@@ -90,6 +90,20 @@ const purity = {
   ],
 };
 
+const ofSqlite = {
+  name: 'better-sqlite3',
+  allowTypeImports: true,
+  message: 'Take Sqlite from #migrations: one module knows which release runs on this Node.',
+};
+const openingSqlite = {
+  name: '#migrations',
+  importNames: ['Sqlite'],
+  message: 'Only the store, the register of access and the migrations open a database.',
+};
+const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
+/** What the walls cannot see: they know modules, not the names taken from them. */
+const sqlite = { everywhere: restrictImports(ofSqlite), elsewhere: restrictImports(ofSqlite, openingSqlite) };
+
 const nodeGlobals = Object.fromEntries(
   ['process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'performance', 'fetch'].map((name) => [
     name,
@@ -103,5 +117,6 @@ export const house = {
   index,
   gameAgnostic,
   purity,
+  sqlite,
   nodeGlobals,
 };

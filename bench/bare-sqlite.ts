@@ -2,9 +2,9 @@
  * The raw limit: better-sqlite3 alone, set as our store sets it (WAL, `synchronous = FULL`), with our tables, writing the bytes that
  * our store has written, in transactions as large as the number of appends that wait at once. It checks nothing and answers nobody.
  */
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { StoredEvent } from '#event-store';
-import { storeMigrations } from '#migrations';
+import { Sqlite, storeMigrations } from '#migrations';
 
 export function bareDatabase(file: string): Database {
   const db = new Sqlite(file);

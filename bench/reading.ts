@@ -6,8 +6,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { openStore } from '#event-store';
+import { Sqlite } from '#migrations';
 import { loadMatch } from '#recorder';
 import { median } from './in-turn.js';
 import { recordLongMatch } from './matches.js';

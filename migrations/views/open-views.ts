@@ -2,9 +2,9 @@
  * Opens the database of the read models and brings it up to date: a SQLite file beside the log (never the log's own file, so that a
  * projection's table can not be mistaken for it), or PostgreSQL where many read at once.
  */
-import Sqlite from 'better-sqlite3';
 import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
+import { Sqlite } from '../sqlite-driver.js';
 import { viewMigrations } from './index.js';
 
 export interface OpenedViews<Tables> {

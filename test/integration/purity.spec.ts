@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 
 interface House {
   readonly purity: { readonly rules: Linter.RulesRecord; readonly syntax: object[] };
+  readonly sqlite: { readonly everywhere: Linter.RulesRecord; readonly elsewhere: Linter.RulesRecord };
   readonly everywhere: object[];
   readonly gameAgnostic: object[];
 }
@@ -62,5 +63,28 @@ describe('the purity lint', () => {
     'export const passed = (seat) => ({ type: "Passed", seat });',
   ])('allows %s', (code) => {
     expect(reasonsAgainst(code)).toEqual([]);
+  });
+});
+
+describe('the lint of the database', () => {
+  const reasons = (rules: Linter.RulesRecord, code: string) =>
+    new Linter()
+      .verify(code, {
+        plugins: { '@typescript-eslint': tseslint.plugin },
+        languageOptions: pureRoom.languageOptions,
+        rules,
+      })
+      .map(({ message }) => message);
+  const { everywhere, elsewhere } = house.sqlite;
+
+  it('refuses to open one release of SQLite by name, and to open any outside the rooms that store', () => {
+    expect(reasons(everywhere, "import Sqlite from 'better-sqlite3';")).not.toEqual([]);
+    expect(reasons(elsewhere, "import { Sqlite } from '#migrations';")).not.toEqual([]);
+  });
+
+  it('allows the types, and the one driver', () => {
+    expect(reasons(everywhere, "import type { Database } from 'better-sqlite3';")).toEqual([]);
+    expect(reasons(everywhere, "import { Sqlite } from '#migrations';")).toEqual([]);
+    expect(reasons(elsewhere, "import { openViews } from '#migrations';")).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { MemoryStore, openStore, sha256 } from '#event-store';
 import { parseLine, sealedDigests } from '#log';
+import { Sqlite } from '#migrations';
 import { evidenceFromExport, evidenceFromStore, exportMatches, loadMatch, listMatches, record } from '#recorder';
 import { verify, type VerifyReport } from '#replay';
 import { runIn } from '../e2e/run-cli.js';
@@ -156,7 +156,7 @@ describe('C37: a stored line is not the one that was written', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   function tamper(sql: string): void {
-    const db = new Database(file);
+    const db = new Sqlite(file);
     db.exec('DROP TRIGGER events_are_not_changed; DROP TRIGGER events_are_not_deleted; PRAGMA foreign_keys = OFF;');
     db.exec(sql);
     db.close();

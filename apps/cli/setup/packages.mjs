@@ -12,7 +12,16 @@ function npm(...words) {
   return basename(running) === 'npm-cli.js' ? [process.execPath, [running, ...words]] : ['npm', words];
 }
 
-/** Whether what npm noted when it last installed is what the lock file asks for. An optional package may be absent. */
+const [major] = process.versions.node.split('.').map(Number);
+
+/** The SQLite for this Node, as migrations/sqlite-driver.ts chooses it. Only the first has to be compiled. */
+const compiled = 'better-sqlite3';
+const sqlite = major >= 22 ? 'better-sqlite3-13' : compiled;
+
+/**
+ * Whether what npm noted when it last installed is what the lock file asks for. An optional package may be absent, but not the SQLite
+ * of this Node, which an older Node may have left out.
+ */
 function installed() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const asked = read('package-lock.json').packages;
@@ -20,7 +29,8 @@ function installed() {
   return Object.entries(asked).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true;
     const found = there[path];
-    return found === undefined ? optional === true : found.version === version && found.integrity === integrity;
+    if (found === undefined) return optional === true && path !== `node_modules/${sqlite}`;
+    return found.version === version && found.integrity === integrity;
   });
 }
 
@@ -31,33 +41,37 @@ export function installPackages() {
   must(...npm('ci', '--ignore-scripts', '--no-audit', '--no-fund'));
   const allowed = Object.entries(read('package.json').allowScripts);
   const scripted = allowed.filter(([name, yes]) => yes && existsSync(join(root, 'node_modules', name)));
-  const others = scripted.map(([name]) => name).filter((name) => name !== 'better-sqlite3');
+  const others = scripted.map(([name]) => name).filter((name) => name !== compiled);
   if (others.length > 0) must(...npm('rebuild', ...others));
 }
 
 /** Headers that came with this very Node spare node-gyp the download, and are right where a setting names another Node's. */
 function headers() {
   const home = dirname(dirname(process.execPath));
-  const [major] = process.versions.node.split('.');
   const fits = (folder) => {
     const version = join(folder, 'include/node/node_version.h');
     return existsSync(version) && readFileSync(version, 'utf8').includes(`NODE_MAJOR_VERSION ${major}\n`);
   };
-  // The second is where `npx node@24` has them.
+  // The second is where `npx node@20` has them.
   const found = [home, join(home, 'node_modules', `node-${process.platform}-${process.arch}`)].find(fits);
   return found === undefined ? {} : { npm_config_nodedir: found };
 }
 
-const opensSqlite = "new (require('better-sqlite3'))(':memory:').close()";
+const opensSqlite = `new (require('${sqlite}'))(':memory:').close()`;
 
-/** SQLite is compiled for one major version of Node; after a change of Node it has to be built again. */
+/** Where SQLite is compiled, it is for one major version of Node; after a change of Node it has to be built again. */
 export function buildNativeParts() {
-  // In a process of its own: Node 24 from 24.19 on may abort whoever lets go of a database, and this one has a build before it.
-  const fits = () => attempt(process.execPath, ['-e', opensSqlite]).done;
-  if (fits()) return;
+  const fits = () => attempt(process.execPath, ['-e', opensSqlite]);
+  const found = fits();
+  if (found.done) return;
+  if (sqlite !== compiled) {
+    const here = `${process.platform}-${process.arch}, Node ${process.versions.node}`;
+    throw new SetupFailed(`SQLite does not run here (${here}); Node 20 can compile it.\n${lastLines(found.told)}`);
+  }
   say(`building SQLite for Node ${process.versions.node} (about two minutes, once) …`);
-  const { done, told } = attempt(...npm('rebuild', 'better-sqlite3'), { env: headers() });
-  if (done && fits()) return;
-  const cause = told.trimEnd().split('\n').slice(-20).join('\n');
-  throw new SetupFailed(`SQLite could not be built.\n${compilerHint() || cause}`);
+  const { done, told } = attempt(...npm('rebuild', compiled), { env: headers() });
+  if (done && fits().done) return;
+  throw new SetupFailed(`SQLite could not be built.\n${compilerHint() || lastLines(told)}`);
 }
+
+const lastLines = (told) => told.trimEnd().split('\n').slice(-20).join('\n');

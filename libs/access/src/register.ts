@@ -4,9 +4,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { accessMigrations, migrateSqlite } from '#migrations';
+import { Sqlite, accessMigrations, migrateSqlite } from '#migrations';
 import { Accounts } from './accounts.js';
 import { Approvals } from './approvals.js';
 import { Denials } from './denials.js';

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
-import Database from 'better-sqlite3';
 import { chainHash, checkMatchProof, parseExport } from '#log';
 import { sha256 } from '#event-store';
+import { Sqlite } from '#migrations';
 import { opening, type Ran, runIn, script } from '../../e2e/run-cli.js';
 
 const checker = resolve('test/integration/proof/check_export.py');
@@ -196,7 +196,7 @@ describe('C57: a store', () => {
 
   it('whose tail was cut is found against an earlier signed head, though each line that is left holds', async () => {
     await kept();
-    const database = new Database(at('data/touchline.db'));
+    const database = new Sqlite(at('data/touchline.db'));
     const table = database
       .prepare("select name from sqlite_master where type = 'table' and sql like '%previous_hash%'")
       .pluck()

@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { ZERO_HASH, chainHash } from '#log';
+import { Sqlite } from '#migrations';
 import { StoreUnavailable } from '../faults.js';
 import { sha256 } from '../sha256.js';
 

@@ -5,8 +5,8 @@
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
-import { type Migration, migrateSqlite } from '#migrations';
+import type { Database } from 'better-sqlite3';
+import { type Migration, Sqlite, migrateSqlite } from '#migrations';
 import { StoreUnavailable } from '../faults.js';
 import { patiently } from './patience.js';
 import { asFault } from './sqlite-faults.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { firstValueFrom, take, timeout, toArray } from 'rxjs';
+import { Sqlite } from '#migrations';
 import { EventAuthor, headAfter } from '#testing';
 import type { EventStore } from '../store.js';
 import { openSqlite } from './sqlite-store.js';
