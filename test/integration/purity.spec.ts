@@ -71,7 +71,7 @@ describe('the lint of the database', () => {
     new Linter()
       .verify(code, {
         plugins: { '@typescript-eslint': tseslint.plugin },
-        languageOptions: pureRoom.languageOptions,
+        languageOptions: { parser: tseslint.parser },
         rules,
       })
       .map(({ message }) => message);
