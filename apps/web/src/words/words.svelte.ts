@@ -62,3 +62,16 @@ export const clock = (iso: string): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(iso));
 export const day = (iso: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+export const number = (value: number): string => new Intl.NumberFormat(language).format(value);
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+/** @param ms milliseconds, told in seconds */
+export const seconds = (ms: number): string =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: 1,
+  }).format(ms / 1000);
+export const list = (names: readonly string[]): string => new Intl.ListFormat(language).format(names);
