@@ -49,6 +49,8 @@ async function attempt(
       return { path, body: { at: 0, commands: [{ type: 'Serve' }] } };
     case 'POST /api/approvals':
       return { path, body: { match, command: sample['Rule'] } };
+    case 'POST /api/erasures':
+      return { path, body: { match, seat: 'B' } };
     case 'POST /api/sessions':
       return { path, body: { account: 'the-judge', secret: SECRET } };
     case 'POST /api/invitations':

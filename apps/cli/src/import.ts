@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ImportRefused, importMatches } from '#recorder';
+import { erasedHere } from './erasures.js';
 import { Rejected } from './rejected.js';
 import { textOf } from './terminal.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
@@ -12,7 +13,7 @@ export function addImport(program: Command, session: Session): void {
     const text = await textOf(session.terminal, file);
     await session.withStore(url, async (store) => {
       try {
-        for (const imported of await importMatches(store, text)) {
+        for (const imported of await importMatches(store, text, await erasedHere(session, url))) {
           const { match, added, known, revision } = imported;
           if (json === true) await session.line(imported);
           else

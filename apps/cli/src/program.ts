@@ -7,6 +7,7 @@ import { addAccess } from './access.js';
 import { addAudit } from './audit.js';
 import { addBackup, addRestore } from './backup.js';
 import { addCheck } from './check.js';
+import { addErase } from './erase.js';
 import { addExport } from './export.js';
 import { addImport } from './import.js';
 import { addProjections } from './projections.js';
@@ -45,6 +46,7 @@ const verbs = [
   addStats,
   addProjections,
   addAccess,
+  addErase,
   addBackup,
   addRestore,
 ];

@@ -136,16 +136,6 @@ export class Accounts {
       .execute();
   }
 
-  /** Forgets the name and all ways in; the id stays, since the log names it. */
-  async erase(id: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('accounts')
-      .set({ name: null, secret: null, oidc: null, disabled: 1 })
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
-
   private async grantsOf(account: string): Promise<readonly GivenGrant[]> {
     const rows = await this.db.selectFrom('grants').selectAll().where('account', '=', account).orderBy('id').execute();
     return rows.map(({ id, role, tournament, table_name, match, seat }) => ({

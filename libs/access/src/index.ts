@@ -14,6 +14,8 @@ export {
 export type { Account, GivenGrant, NewAccount } from './accounts.js';
 export { type Approval, commandDigest } from './approvals.js';
 export type { Denial } from './denials.js';
+export type { ErasedAccount } from './erasing.js';
+export { copyRegister } from './copying.js';
 export { AccessRefused } from './refused.js';
 export { Register, openRegister, registerUrlOf } from './register.js';
 export { TooManyAttempts, newPassphrase } from './secrets.js';

@@ -10,6 +10,7 @@ import { Accounts } from './accounts.js';
 import { Approvals } from './approvals.js';
 import { Denials } from './denials.js';
 import { Devices } from './devices.js';
+import { type ErasedAccount, accountToErase, eraseAccount } from './erasing.js';
 import { Invitations } from './invitations.js';
 import { Sessions } from './sessions.js';
 import type { Tables } from './tables.js';
@@ -37,6 +38,16 @@ export class Register {
     this.approvals = new Approvals(db, now);
     this.denials = new Denials(db, now);
     this.tokens = new Tokens(db, now);
+  }
+
+  /** @throws AccessRefused for an unknown account */
+  toErase(account: string): Promise<ErasedAccount> {
+    return accountToErase(this.accounts, account);
+  }
+
+  /** Leaves nothing of an account but its id; one that is not there is no error. */
+  erase(account: string): Promise<void> {
+    return eraseAccount(this.db, account);
   }
 
   close(): Promise<void> {

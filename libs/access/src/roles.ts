@@ -27,7 +27,7 @@ export type Act =
   | 'manage'
   /** All accounts, denied attempts. */
   | 'administer'
-  /** Erase a person, and whatever no line of the access table names. */
+  /** Erase a person from the matches in the scope of the own grant. */
   | 'erase';
 
 /** Who may, the role that fits best first: it is the one that the record will name. */
@@ -41,7 +41,7 @@ const mayBeDoneBy: Readonly<Record<Act, readonly ActingRole[]>> = {
   approve: ['judge', 'official', 'admin'],
   manage: ['organiser', 'admin'],
   administer: ['admin'],
-  erase: ['admin', 'host'],
+  erase: ['organiser', 'admin', 'host'],
 };
 
 export const rolesFor = (act: Act): readonly ActingRole[] => mayBeDoneBy[act];

@@ -117,6 +117,15 @@ export function requirePosition(after: Position | undefined): void {
 }
 
 /** @throws RangeError for a filter that would take everything */
-export function requireFilter({ subject, kind }: ErasureFilter): void {
-  if (subject === undefined && kind === undefined) throw new RangeError('an erasure must name a subject or a kind');
+export function requireFilter({ subject, kind, digests }: ErasureFilter): void {
+  if (subject === undefined && kind === undefined && digests === undefined)
+    throw new RangeError('an erasure must name a subject, a kind or digests');
 }
+
+/** Whether an erasure takes this opening. */
+export const isMeant =
+  ({ subject, kind, digests }: ErasureFilter) =>
+  (opening: Opening): boolean =>
+    (subject ?? opening.subject) === opening.subject &&
+    (kind ?? opening.kind) === opening.kind &&
+    digests?.includes(opening.digest) !== false;

@@ -6,7 +6,7 @@ import { type Observable, Subject } from 'rxjs';
 import type { Position, Revision, StreamName } from '#kernel';
 import { ZERO_HASH } from '#log';
 import { admit } from './admission.js';
-import { commandsOf, requireEnvelopes, requireFilter, requirePage, requirePosition } from './envelope.js';
+import { commandsOf, isMeant, requireEnvelopes, requireFilter, requirePage, requirePosition } from './envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from './faults.js';
 import { sha256Hex } from './sha256.js';
 import type {
@@ -34,6 +34,7 @@ export class MemoryStore implements EventStore {
   private readonly documents = new Map<string, string>();
   private readonly wakes = new Subject<Wake>();
   private closed = false;
+  private erased = 0;
   readonly wakes$: Observable<Wake> = this.wakes.asObservable();
 
   async append(
@@ -121,16 +122,20 @@ export class MemoryStore implements EventStore {
   async erase(stream: StreamName, filter: ErasureFilter): Promise<number> {
     this.requireOpen();
     requireFilter(filter);
-    const { subject, kind } = filter;
+    const goes = isMeant(filter);
     let erased = 0;
     for (const event of this.streams.get(stream)?.events ?? []) {
-      const kept = event.openings.filter(
-        (opening) => !((subject ?? opening.subject) === opening.subject && (kind ?? opening.kind) === opening.kind),
-      );
+      const kept = event.openings.filter((opening) => !goes(opening));
       erased += event.openings.length - kept.length;
       if (kept.length < event.openings.length) this.replace({ ...event, openings: kept });
     }
+    this.erased += 1;
     return erased;
+  }
+
+  async erasures(): Promise<number> {
+    this.requireOpen();
+    return this.erased;
   }
 
   private replace(event: StoredEvent): void {

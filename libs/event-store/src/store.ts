@@ -94,10 +94,11 @@ export type Following =
 /** Tells that there may be something new, in these streams or in any. It carries no event and may come too often. */
 export type Wake = ReadonlySet<StreamName> | 'any';
 
-/** Whose openings to erase: those about a person, of a kind, or both at once; at least one of the two. */
+/** Which openings to erase: those about a person, of a kind, of certain digests; what is named must all fit, and something is named. */
 export interface ErasureFilter {
   readonly subject?: string;
   readonly kind?: Opening['kind'];
+  readonly digests?: readonly string[];
 }
 
 /** Largest page. */
@@ -144,6 +145,8 @@ export interface EventStore {
    * next scavenge. Gives their number.
    */
   erase(stream: StreamName, filter: ErasureFilter): Promise<number>;
+  /** Grows with each erasure in the stream, whoever made it, and may grow with others: whoever keeps what it read asks before using it. */
+  erasures(stream: StreamName): Promise<number>;
   /** Keeps a text under its SHA-256 in lower-case hex; again is no error. @throws InvalidEnvelope when that is not its SHA-256 */
   putDocument(sha256: string, text: string): Promise<void>;
   getDocument(sha256: string): Promise<string | undefined>;

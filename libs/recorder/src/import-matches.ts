@@ -34,13 +34,20 @@ export interface Imported {
 
 type Line = ParsedExport['events'][number];
 
-/** @throws ImportRefused naming what is wrong */
-export async function importMatches(store: EventStore, text: string): Promise<readonly Imported[]> {
+/**
+ * @param erased digests of what was erased here: an older export does not bring it back
+ * @throws ImportRefused naming what is wrong
+ */
+export async function importMatches(
+  store: EventStore,
+  text: string,
+  erased: ReadonlySet<string> = new Set(),
+): Promise<readonly Imported[]> {
   const parsed = parsedOf(text);
   const catalogues = checkedCatalogues(parsed);
   const matches = byMatch(parsed.events);
   for (const [match, lines] of matches) requireChain(match, lines);
-  const openings = openingsByLine(parsed);
+  const openings = new Map([...openingsByLine(parsed)].filter(([digest]) => !erased.has(digest)));
   requireWholeFile(text);
   const known = new Map<MatchId, number>();
   for (const [match, lines] of matches) known.set(match, await requireSamePast(store, match, lines));

@@ -3,9 +3,25 @@ export { type Author, type Edge, type Rulebook, systemEdge } from './edge.js';
 export { type Evidence, evidenceFromExport, evidenceFromStore } from './evidence.js';
 export { type ExportedScope, exportMatches } from './export-matches.js';
 export { BrokenRecord, TooContended, UnknownEventType, UnknownRuleset } from './faults.js';
+export {
+  type Erasure,
+  BrokenJournal,
+  eraseAgain,
+  journalPlaceOf,
+  keepErasures,
+  readErasures,
+} from './erasure/journal.js';
+export {
+  type ErasureAct,
+  type ErasureReport,
+  type ErasureWish,
+  type SeatOfMatch,
+  erasePerson,
+  seatsHeld,
+} from './erasure/erase-person.js';
 export { ImportRefused, type Imported, importMatches } from './import-matches.js';
 export { type MatchPage, type MatchQuery, type MatchSummary, listMatches } from './match-list.js';
-export { type ChainedEvent, MatchReading, NotFound, eraseFromMatch, loadMatch } from './match-reading.js';
+export { type ChainedEvent, MatchReading, NotFound, loadMatch } from './match-reading.js';
 export { record } from './record.js';
 export { type StoredReader, readerFor } from './stored-reader.js';
 export { type Upcast, type Upcaster, type Upcasters, upcast, upcasters } from './upcasting.js';

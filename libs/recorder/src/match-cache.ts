@@ -1,6 +1,6 @@
 /**
  * The matches that were read lately, one log each, caught up from the store's head before every use; and one queue a match, so that
- * commands of this process do not race each other. What another process writes is seen at the next use.
+ * commands of this process do not race each other. What another process writes or erases is seen at the next use.
  */
 import { type MatchId, streamOf } from '#kernel';
 import { type EventStore, MAX_PAGE } from '#event-store';
@@ -9,8 +9,14 @@ import { MatchLog } from './match-log.js';
 
 const KEPT = 64;
 
+interface Kept {
+  readonly log: MatchLog;
+  /** As the store counted them before the log was read: when it counts more, the log may tell what is erased. */
+  readonly erasures: number;
+}
+
 export class MatchCache {
-  private readonly logs = new Map<MatchId, MatchLog>();
+  private readonly logs = new Map<MatchId, Kept>();
   private readonly queues = new Map<MatchId, Promise<unknown>>();
   private readonly reads = new Map<MatchId, Promise<unknown>>();
 
@@ -47,7 +53,9 @@ export class MatchCache {
   }
 
   private async catchUp(match: MatchId): Promise<MatchLog> {
-    const log = this.logs.get(match) ?? new MatchLog(match, this.rulebook);
+    const erasures = await this.store.erasures(streamOf(match));
+    const known = this.logs.get(match);
+    const log = known?.erasures === erasures ? known.log : new MatchLog(match, this.rulebook);
     let from: number | undefined = log.revision + 1;
     while (from !== undefined) {
       const page = await this.store.readStream(streamOf(match), { from, limit: MAX_PAGE });
@@ -56,7 +64,7 @@ export class MatchCache {
     }
     this.logs.delete(match);
     if (log.revision < 0) return log;
-    this.logs.set(match, log);
+    this.logs.set(match, { log, erasures });
     if (this.logs.size > KEPT) this.logs.delete(this.logs.keys().next().value as MatchId);
     return log;
   }

@@ -6,7 +6,7 @@ import type { JsonObject, MatchEvent, MatchId, Revision } from '#kernel';
 import { type Audience, mayEveryoneSee, type RuleSystem, type State, view } from '#match';
 import type { EventStore, StoredEvent } from '#event-store';
 import { type Rulebook, systemEdge } from './edge.js';
-import { cacheOf, forgetMatch } from './match-cache.js';
+import { cacheOf } from './match-cache.js';
 import type { MatchLog } from './match-log.js';
 
 /** Matches, audiences and revisions that are not there. */
@@ -137,15 +137,4 @@ export async function loadMatch(
   }
   void log.system;
   return new MatchReading(log, audience);
-}
-
-/** Deletes what was sealed about a person or of a kind, in the store and here; lines and hashes stay. Gives the number. */
-export async function eraseFromMatch(
-  store: EventStore,
-  match: MatchId,
-  filter: Parameters<EventStore['erase']>[1],
-): Promise<number> {
-  const erased = await store.erase(`match-${match}`, filter);
-  forgetMatch(store, match);
-  return erased;
 }

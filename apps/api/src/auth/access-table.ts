@@ -63,10 +63,11 @@ export const accessTable: Readonly<Record<string, Need>> = {
   'POST /api/accounts/:account/grants': 'manage',
   'DELETE /api/accounts/:account/grants/:grant': 'manage',
   'GET /api/denials': 'administer',
+  'POST /api/erasures': 'erase',
 };
 
 /** What whoever asks for something that nobody listed must be. */
-const unlisted: Act = 'erase';
+const unlisted: Act = 'administer';
 
 export const needOf = (method: string, pattern: string): Need =>
   accessTable[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ?? unlisted;

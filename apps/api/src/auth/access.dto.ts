@@ -121,6 +121,27 @@ export class AccountChangeBody {
   readonly secret?: string;
 }
 
+export class ErasureBody {
+  @IsOptional()
+  @Matches(accountId, accountMessage)
+  readonly account?: string;
+
+  @IsOptional()
+  @Matches(matchId, { message: 'match must be a match id such as final-1' })
+  readonly match?: string;
+
+  @IsOptional()
+  @Matches(accountId, { message: 'seat must be a seat id such as A' })
+  readonly seat?: string;
+
+  @IsOptional()
+  @inNfc
+  @IsString({ message: 'name must be the name as it was given' })
+  @MinLength(1, { message: 'name must be the name as it was given' })
+  @MaxLength(200, { message: 'name must have at most 200 characters' })
+  readonly name?: string;
+}
+
 export class ApprovalBody {
   @Matches(matchId, { message: 'match must be a match id such as final-1' })
   readonly match!: string;

@@ -5,12 +5,19 @@ import { AccountsController } from './accounts.controller.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { Callers } from './caller.js';
 import { Credentials } from './credentials.js';
+import { ErasuresController } from './erasures.controller.js';
 import { Oidc } from './oidc.js';
 import { OidcController } from './oidc.controller.js';
 import { Seconding } from './seconding.js';
 import { SessionsController } from './sessions.controller.js';
 
-export const authControllers = [SessionsController, ApprovalsController, AccountsController, OidcController];
+export const authControllers = [
+  SessionsController,
+  ApprovalsController,
+  AccountsController,
+  ErasuresController,
+  OidcController,
+];
 export const authProviders = [
   Credentials,
   Callers,

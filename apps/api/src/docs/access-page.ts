@@ -1,6 +1,6 @@
 /** docs/access.md, made from the routes that are really there, the access table and the roles: nothing in it is written by hand. */
 import { type Act, type Grant, type Place, type Role, mayAnywhere, roleFor, roles, seatsIn } from '#access';
-import { type Need, accessTable } from '../auth/access-table.js';
+import { type Need, needOf } from '../auth/access-table.js';
 
 export interface Row {
   /** Such as `POST /api/matches/:id/commands`. */
@@ -30,7 +30,7 @@ export function accessRows(
     methods.filter((method) => !['HEAD', 'OPTIONS'].includes(method)).map((method) => `${method} ${pattern}`),
   );
   return [...new Set(named)].sort(byPath).flatMap((route): Row[] => {
-    const need = accessTable[route] ?? 'erase';
+    const need = needOf(...(route.split(' ') as [string, string]));
     return need === 'command' ? commands.map((command) => ({ route, need, command })) : [{ route, need }];
   });
 }
@@ -57,6 +57,7 @@ export function cellOf({ need, command }: Row, role: Role | undefined, grants: r
     case 'open':
     case 'approve':
     case 'manage':
+    case 'erase':
       return yes(roleFor(grants, need, place) !== undefined);
     default:
       return yes(mayAnywhere(grants, need));

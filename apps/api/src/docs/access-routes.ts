@@ -125,5 +125,10 @@ export const accessRoutes: readonly DescribedRoute[] = [
     answer,
     problems,
   },
+  post('/api/erasures', 'erasePerson', 'Forget a person: an account, a seat of a match, or a name in all matches', {
+    body: body({ account, match: grant.match, seat: grant.seat, name: { ...name, minLength: 1 } }, []),
+    status: 200,
+    problems: [...problems, 404],
+  }),
   get('/api/denials', 'listDenials', 'Attempts that were denied, newest first', { query: page }),
 ];

@@ -6,8 +6,7 @@
 import type { RecordedEvent } from '@eventstore/db-client';
 import { EMPTY, type Observable, Subject, merge, takeUntil } from 'rxjs';
 import type { StreamName } from '#kernel';
-import type { Opening } from '#log';
-import { requireEnvelopes, requireFilter, requirePage, requirePosition } from '../envelope.js';
+import { isMeant, requireEnvelopes, requireFilter, requirePage, requirePosition } from '../envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from '../faults.js';
 import { sha256Hex } from '../sha256.js';
 import type {
@@ -182,14 +181,15 @@ class EventstoredbStore implements EventStore {
 
   async erase(stream: StreamName, filter: ErasureFilter): Promise<number> {
     requireFilter(filter);
-    const { subject, kind } = filter;
-    const isMeant = (opening: Opening): boolean =>
-      (subject ?? opening.subject) === opening.subject && (kind ?? opening.kind) === opening.kind;
     return this.during(async () => {
       const lines = new Map<string, string>();
       for await (const event of this.every(stream)) lines.set(event.id, lineOf(event));
-      return this.book.erase(stream, isMeant, (id, digest) => lines.get(id)?.includes(digest) === true);
+      return this.book.erase(stream, isMeant(filter), (id, digest) => lines.get(id)?.includes(digest) === true);
     });
+  }
+
+  erasures(stream: StreamName): Promise<number> {
+    return this.during(() => this.book.erasures(stream));
   }
 
   async putDocument(sha256: string, text: string): Promise<void> {

@@ -58,6 +58,11 @@ export class OpeningBook {
     return (await this.caughtUp(stream)).entries;
   }
 
+  /** Where what was kept at the last erasure stands; 0 before the first. */
+  async erasures(stream: StreamName): Promise<number> {
+    return (await this.caughtUp(stream)).keptFrom;
+  }
+
   /** @returns how many of them were openings of events that are stored, as `isStored` tells */
   async erase(
     stream: StreamName,

@@ -67,8 +67,16 @@ export function checkSqliteCopy(copy: string): CopyReport {
   return { ...told, whole: found.length === 0, problems: found };
 }
 
-/** Puts a copy in the place of a store that is not there. @throws StoreUnavailable */
-export async function restoreSqlite(copy: string, file: string): Promise<CopyReport> {
+/**
+ * Puts a copy in the place of a store that is not there.
+ * @param before what is done to the file before it is in its place
+ * @throws StoreUnavailable
+ */
+export async function restoreSqlite(
+  copy: string,
+  file: string,
+  before: (part: string) => Promise<void> = () => Promise.resolve(),
+): Promise<CopyReport> {
   const to = resolve(file);
   if (existsSync(to))
     throw new StoreUnavailable('unreachable', `${file} is there already; move it away first, it is not overwritten`);
@@ -83,6 +91,7 @@ export async function restoreSqlite(copy: string, file: string): Promise<CopyRep
   } finally {
     db.close();
   }
+  await before(part);
   renameSync(part, to);
   return report;
 }

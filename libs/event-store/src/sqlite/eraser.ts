@@ -23,13 +23,29 @@ export class Eraser {
       SET salt = zeroblob(length(salt)), value = zeroblob(length(value)), erased = 1
       WHERE NOT erased
         AND position IN (SELECT e.position FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = @stream)
-        AND (@subject IS NULL OR subject = @subject) AND (@kind IS NULL OR kind = @kind)`);
+        AND (@subject IS NULL OR subject = @subject) AND (@kind IS NULL OR kind = @kind)
+        AND (@digests IS NULL OR lower(hex(digest)) IN (SELECT value FROM json_each(@digests)))`);
+  }
+
+  /** Counted in the file's header, where every program that has it open can read it. */
+  count(): number {
+    return this.db.pragma('user_version', { simple: true }) as number;
   }
 
   /** @throws StoreUnavailable `busy` when they are deleted but a reader kept the log from being emptied: erase again */
-  async erase(stream: StreamName, { subject, kind }: ErasureFilter): Promise<number> {
-    const wanted = { stream, subject: subject ?? null, kind: kind ?? null };
-    const { changes } = await patiently(this.patience, () => this.overwrite.run(wanted));
+  async erase(stream: StreamName, { subject, kind, digests }: ErasureFilter): Promise<number> {
+    const wanted = {
+      stream,
+      subject: subject ?? null,
+      kind: kind ?? null,
+      digests: digests === undefined ? null : JSON.stringify(digests),
+    };
+    const overwriting = this.db.transaction(() => {
+      const { changes } = this.overwrite.run(wanted);
+      this.db.pragma(`user_version = ${this.count() + 1}`);
+      return changes;
+    });
+    const changes = await patiently(this.patience, () => overwriting.immediate());
     const until = performance.now() + this.patience;
     while (this.logIsHeld()) {
       if (performance.now() >= until) {

@@ -145,6 +145,10 @@ class SqliteStore implements EventStore {
     return this.guarded(() => this.eraser.erase(stream, filter));
   }
 
+  erasures(): Promise<number> {
+    return this.access(() => this.eraser.count());
+  }
+
   async putDocument(sha256: string, text: string): Promise<void> {
     if (sha256Hex(text) !== sha256) throw new InvalidEnvelope('sha256', 'is not the SHA-256 of the text');
     await this.access(() =>

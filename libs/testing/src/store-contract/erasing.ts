@@ -71,6 +71,16 @@ export function erasing(store: () => EventStore): void {
       expect(values(await read('match-b'))).toEqual([['Ánh', 'Bảo', 'shield'], ['buff'], []]);
     });
 
+    it('are erased by their digests, and each erasure counts', async () => {
+      const before = await store().erasures('match-a');
+      const [first, second] = (await read('match-a')).flatMap(({ openings }) => openings);
+      const digests = [first?.digest, 'f'.repeat(64)] as string[];
+      expect(await store().erase('match-a', { digests, kind: 'card' })).toBe(0);
+      expect(await store().erase('match-a', { digests })).toBe(1);
+      expect(values(await read('match-a'))[0]).toEqual([second?.value, 'shield']);
+      expect(await store().erasures('match-a')).toBeGreaterThan(before);
+    });
+
     it('leave their lines and hashes as they were', async () => {
       const before = await read('match-a');
       await store().erase('match-a', { kind: 'name' });
