@@ -129,7 +129,7 @@ describe('erasing a person by the name', () => {
       expect([args, code, about.exec(out + err)]).toEqual([args, 0, null]);
       expect([args, out]).toEqual([args, expect.stringMatching(/\bA\b/)]);
     }
-    const { lines } = await run(['state', 'm1']);
+    const { lines } = await run(['state', 'm1', '--json']);
     expect(lines[0]?.['players']).toMatchObject([
       { id: 'A', name: null },
       { id: 'B', name: OTHER },
