@@ -19,14 +19,17 @@ export class BrokenJournal extends Error {
   override readonly name = 'BrokenJournal';
 }
 
-/** Where the journal of a store lies: beside its file, or where `TOUCHLINE_ERASURES` says; `undefined`: nowhere. */
+const ON_A_SERVER = 'data/touchline.erasures';
+
+/** Where the journal of a store lies: beside its file, of one on a server under `./data`, or where `TOUCHLINE_ERASURES` says. */
 export function journalPlaceOf(
   store: string,
   env: Readonly<Record<string, string | undefined>>,
   inFolder: (path: string) => string = (path) => path,
 ): string | undefined {
   const file = /^sqlite:(.+)$/s.exec(store)?.[1];
-  const named = env['TOUCHLINE_ERASURES'] ?? (file === undefined ? undefined : `${file}.erasures`);
+  const beside = file === undefined ? (store === 'memory:' ? undefined : ON_A_SERVER) : `${file}.erasures`;
+  const named = env['TOUCHLINE_ERASURES'] ?? beside;
   return named === undefined ? undefined : inFolder(named);
 }
 
