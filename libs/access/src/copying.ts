@@ -1,7 +1,7 @@
 /** A copy of the register made while it is in use. It holds what lets people in, as digests: nobody else on the machine may read it. */
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '#migrations';
 
 /** Gives false where there is no register to copy; one that is there already is not overwritten. */
 export async function copyRegister(file: string, copy: string): Promise<boolean> {
