@@ -2,10 +2,11 @@
  * Opens the database of the read models and brings it up to date: a SQLite file beside the log (never the log's own file, so that a
  * projection's table can not be mistaken for it), or PostgreSQL where many read at once.
  */
-import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
+import { type Dialect, Kysely, Migrator, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Sqlite } from '../sqlite-driver.js';
 import { viewMigrations } from './index.js';
+import { WholeStepsDialect } from './whole-steps-dialect.js';
 
 export interface OpenedViews<Tables> {
   readonly db: Kysely<Tables>;
@@ -49,7 +50,7 @@ function sqliteDialect(file: string): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma('journal_size_limit = 16777216');
-  return new SqliteDialect({ database });
+  return new WholeStepsDialect({ database });
 }
 
 function postgresDialect(url: string): Dialect {
