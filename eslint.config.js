@@ -8,7 +8,7 @@ const pureRooms = ['kernel', 'match', 'rules-*', 'rulebook', 'log', 'replay'];
 const gameAgnosticRooms = ['kernel', 'match', 'log', 'replay', 'recorder', 'event-store', 'projections'];
 const shippingOf = (rooms) => rooms.map((room) => `libs/${room}/src/**/*.ts`);
 const specs = ['**/*.spec.ts', 'test/**', 'libs/testing/**', 'bench/**'];
-const toolConfigs = ['*.config.js', '*.config.ts', '.dependency-cruiser.cjs'];
+const toolConfigs = ['*.config.js', '*.config.ts', '.dependency-cruiser*.cjs'];
 
 /** Flat configuration replaces a rule's options, it does not add to them: each layer states all the syntax that it forbids. */
 const forbid = (...groups) => ({ 'no-restricted-syntax': ['error', ...groups.flat()] });

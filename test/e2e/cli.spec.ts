@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pdfText } from '#testing';
 import { opening, type Ran, runIn, script } from './run-cli.js';
 
 let folder: string;
@@ -106,7 +107,6 @@ describe('state, replay, why, audit', () => {
     [['state', 'm1', '--as', 'C'], 'no audience'],
     [['state', 'm1', '--at', 'soon'], 'neither a revision nor'],
     [['why', 'm1', 'effects.E9'], 'nothing ever stood'],
-    [['audit', 'm1', '--format', 'pdf'], 'not there yet'],
     [['audit', 'm1', '--format', 'word'], 'Allowed choices'],
     [['replay', 'm1', '--from', '5', '--to', '2'], 'comes after'],
     [['replay', 'm1', '--speed', 'fast'], '--speed'],
@@ -141,12 +141,13 @@ describe('state, replay, why, audit', () => {
   it('audit: the same account as text and as data', async () => {
     const { out } = await run(['audit', 'm1']);
     for (const part of [
-      'Match m1',
+      'Match: m1',
       'solo@1',
-      'W1 (response) about L1',
-      'B was asked at 4: answered',
-      'refused (SOLO-14)',
+      'W1: answers to a chain',
+      'B, asked at 4: answered at 5',
+      'A announced No Talking  |  SOLO-14',
       'referee-7',
+      'npx touchline verify m1 --head',
     ]) {
       expect(out).toContain(part);
     }
@@ -155,6 +156,16 @@ describe('state, replay, why, audit', () => {
       counts: { refusals: 1, windows: 1 },
     });
     expect((await run(['audit', 'm1', '--as', 'spectator', '--json'])).lines).toHaveLength(1);
+  });
+
+  it('audit: a page and a paper in the language asked for', async () => {
+    const { out } = await run(['audit', 'm1', '--format', 'html', '--lang', 'hu']);
+    expect(out).toContain('<h1>Mérkőzésjegyzőkönyv</h1>');
+    const { bytes, code } = await run(['audit', 'm1', '--format', 'pdf', '--lang', 'vi', '--as', 'spectator']);
+    expect(code).toBe(0);
+    const pages = pdfText(bytes);
+    expect(pages[0]).toContain('Biên bản trận đấu');
+    expect(pages.join('').replace(/\s/g, '')).toContain('npxtouchlineverifym1--head');
   });
 
   it('what-if: another course, nothing stored', async () => {

@@ -153,6 +153,7 @@ async function everythingOf({ match, hidden }: (typeof all)[number]): Promise<[s
     '/events?limit=1000',
     '/events?limit=1000&as=spectator',
     '/audit',
+    '/report?lang=vi',
     '/verify',
     ...paths.map((path) => `/why?path=${encodeURIComponent(path)}`),
   ];

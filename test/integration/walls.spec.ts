@@ -30,6 +30,7 @@ const rooms = [
   'log',
   'replay',
   'language',
+  'report',
   'recorder',
   'event-store',
   'projections',
@@ -38,7 +39,7 @@ const rooms = [
   'testing',
 ];
 
-const shipped = ['i18next', 'rxjs', 'kysely', 'better-sqlite3', '@nestjs/common', 'class-validator'];
+const shipped = ['i18next', 'pdfkit', 'rxjs', 'kysely', 'better-sqlite3', '@nestjs/common', 'class-validator'];
 
 /** Every import that the plan allows on purpose. */
 const asItShouldBe: Tree = {
@@ -49,6 +50,7 @@ const asItShouldBe: Tree = {
   'libs/rulebook/src/list.ts': `import '#rules-solo'; import '#rules-hkk'; import '#match';`,
   'libs/replay/src/why.ts': `import '#kernel'; import '#match'; import '#log';`,
   'libs/language/src/say.ts': `import 'i18next'; import '#replay'; import '#match'; import '#kernel';`,
+  'libs/report/src/paper.ts': `import 'pdfkit'; import '#language'; import '#replay';`,
   'libs/recorder/src/record.ts': `import '#event-store'; import '#rulebook'; import '#match'; import '#log';`,
   'libs/event-store/src/sqlite/file.ts': `import 'node:fs'; import 'better-sqlite3'; import 'kysely'; import '#migrations';`,
   'libs/projections/src/runner.ts': `import 'rxjs'; import 'kysely'; import '#event-store';`,
@@ -74,6 +76,8 @@ const offences: Record<string, Tree> = {
   'log-sees-only-its-own': { 'libs/log/src/a.ts': `import '#match';` },
   'replay-sees-only-its-own': { 'libs/replay/src/a.ts': `import '#rulebook';` },
   'language-sees-only-its-own': { 'libs/language/src/a.ts': `import '#recorder';` },
+  'report-sees-only-its-own': { 'libs/report/src/a.ts': `import '#recorder';` },
+  paper: { 'apps/api/src/paper.ts': `import 'pdfkit';` },
   i18next: { 'apps/api/src/words.ts': `import 'i18next';` },
   'event-store-sees-only-its-own': { 'libs/event-store/src/a.ts': `import '#match';` },
   'recorder-sees-only-its-own': { 'libs/recorder/src/a.ts': `import '#projections';` },

@@ -7,6 +7,7 @@ import type { Register } from '#access';
 import type { EventStore } from '#event-store';
 import type { StoreLog } from '#recorder';
 import { AuditController } from './audit/audit.controller.js';
+import { ReportController } from './audit/report.controller.js';
 import { authControllers, authProviders } from './auth/auth-parts.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -50,6 +51,7 @@ export class ApiModule {
         MatchesController,
         LiveController,
         AuditController,
+        ReportController,
         LogController,
         ReplayController,
         TournamentsController,

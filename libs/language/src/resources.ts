@@ -2,15 +2,19 @@
 import enEvents from './catalogues/en/events.json' with { type: 'json' };
 import enPages from './catalogues/en/pages.json' with { type: 'json' };
 import enPhrases from './catalogues/en/phrases.json' with { type: 'json' };
+import enReport from './catalogues/en/report.json' with { type: 'json' };
 import esEvents from './catalogues/es/events.json' with { type: 'json' };
 import esPages from './catalogues/es/pages.json' with { type: 'json' };
 import esPhrases from './catalogues/es/phrases.json' with { type: 'json' };
+import esReport from './catalogues/es/report.json' with { type: 'json' };
 import huEvents from './catalogues/hu/events.json' with { type: 'json' };
 import huPages from './catalogues/hu/pages.json' with { type: 'json' };
 import huPhrases from './catalogues/hu/phrases.json' with { type: 'json' };
+import huReport from './catalogues/hu/report.json' with { type: 'json' };
 import viEvents from './catalogues/vi/events.json' with { type: 'json' };
 import viPages from './catalogues/vi/pages.json' with { type: 'json' };
 import viPhrases from './catalogues/vi/phrases.json' with { type: 'json' };
+import viReport from './catalogues/vi/report.json' with { type: 'json' };
 import type { Language } from './languages.js';
 
 /** Texts by key; a level down where a group of keys belongs together. */
@@ -19,10 +23,10 @@ export interface Texts {
 }
 
 export const resources: Readonly<Record<Language, Readonly<Record<string, Texts>>>> = {
-  en: { events: enEvents, pages: enPages, phrases: enPhrases },
-  vi: { events: viEvents, pages: viPages, phrases: viPhrases },
-  es: { events: esEvents, pages: esPages, phrases: esPhrases },
-  hu: { events: huEvents, pages: huPages, phrases: huPhrases },
+  en: { events: enEvents, pages: enPages, phrases: enPhrases, report: enReport },
+  vi: { events: viEvents, pages: viPages, phrases: viPhrases, report: viReport },
+  es: { events: esEvents, pages: esPages, phrases: esPhrases, report: esReport },
+  hu: { events: huEvents, pages: huPages, phrases: huPhrases, report: huReport },
 };
-export const namespaces = ['events', 'pages', 'phrases'] as const;
+export const namespaces = ['events', 'pages', 'phrases', 'report'] as const;
 export type Namespace = (typeof namespaces)[number];

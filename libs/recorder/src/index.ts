@@ -27,7 +27,7 @@ export { type StoredReader, readerFor } from './stored-reader.js';
 export { type Upcast, type Upcaster, type Upcasters, upcast, upcasters } from './upcasting.js';
 export { verifyEd25519 } from './proof/ed25519.js';
 export { openKeys, rotateKey, UnusableKey } from './proof/signing-keys.js';
-export { type AgainstReport, type LogPlace, StoreLog } from './proof/store-log.js';
+export { type AgainstReport, type LogPlace, type LogProof, StoreLog } from './proof/store-log.js';
 export { checkLog, type LogCheck, type LogKnowledge } from './proof/log-check.js';
 export { logPlaceOf } from './proof/log-place.js';
 export { OtherLeaf } from './proof/leaf-file.js';

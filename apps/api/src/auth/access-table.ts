@@ -40,6 +40,7 @@ export const accessTable: Readonly<Record<string, Need>> = {
   'GET /api/matches/:id': 'audience',
   'GET /api/matches/:id/events': 'audience',
   'GET /api/matches/:id/audit': 'audience',
+  'GET /api/matches/:id/report': 'audience',
   'GET /api/matches/:id/why': 'audience',
   'GET /api/matches/:id/verify': 'audience',
   'GET /api/matches/:id/live': 'audience',

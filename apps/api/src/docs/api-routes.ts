@@ -113,6 +113,20 @@ export const apiRoutes: readonly DescribedRoute[] = [
   },
   {
     method: 'get',
+    path: '/api/matches/{id}/report',
+    id: 'getReport',
+    summary: 'The same account as a page (html) or on paper (pdf), with the signed head as a code',
+    query: {
+      as,
+      format: { schema: { type: 'string', enum: ['html', 'pdf'] }, description: 'html when absent' },
+      lang: { schema: { type: 'string', enum: ['en', 'vi', 'es', 'hu'] }, description: 'before Accept-Language' },
+    },
+    answer: { type: 'string' },
+    answerType: 'text/html',
+    problems: [403],
+  },
+  {
+    method: 'get',
     path: '/api/matches/{id}/why',
     id: 'getWhy',
     summary: 'Why is this so: the events that made it, each with its clause',

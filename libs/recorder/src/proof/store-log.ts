@@ -3,8 +3,7 @@
  * projection has is never asked: leaves come from the store, proofs from the leaves. Invariant: a checkpoint that was signed once stays
  * a beginning of every later one.
  */
-
-import { type JsonObject, type MatchId, matchOf } from '#kernel';
+import { type MatchId, matchOf } from '#kernel';
 import {
   type CompactTree,
   consistencyProof,
@@ -33,6 +32,19 @@ export interface LogPlace {
   /** What the log is called in its checkpoints. */
   readonly origin: string;
 }
+
+/** The newest signed checkpoint and what leads from matches to it. An alias, so that it is plain JSON to whoever writes it down. */
+export type LogProof = {
+  readonly checkpoint: string;
+  readonly keys: readonly string[];
+  readonly leaves: readonly {
+    readonly match: MatchId;
+    readonly revision: number;
+    readonly hash: string;
+    readonly index: number;
+    readonly path: readonly string[];
+  }[];
+};
 
 export class StoreLog {
   private tree: CompactTree = emptyTree;
@@ -127,7 +139,7 @@ export class StoreLog {
   }
 
   /** What an export carries: the checkpoint, the keys, and the newest leaf of each match with its path. */
-  proofOf(matches: readonly MatchId[]): JsonObject | undefined {
+  proofOf(matches: readonly MatchId[]): LogProof | undefined {
     const size = sizeOf(this.signed);
     if (this.signed === undefined || size === 0 || size > this.hashes.length) return undefined;
     const tree = this.hashes.slice(0, size);
