@@ -1,6 +1,6 @@
 /** How the match stands at the end of the record, seat by seat, as the report's audience may see it. */
 import type { Json, JsonObject } from '#kernel';
-import type { Part } from './document.js';
+import type { Block, Part } from './document.js';
 import type { Telling } from './telling.js';
 
 const objects = (value: Json | undefined): readonly JsonObject[] =>
@@ -50,38 +50,42 @@ export function statePart(telling: Telling): Part {
         };
       }),
     ),
-    telling.facts(
-      ['serve', at(state, 'serve')],
-      ['turn', at(state, 'turn')],
-      [
-        'effects',
-        objects(state['effects'])
-          .map((effect) => effectLine(telling, effect))
-          .join('; '),
-      ],
-      [
-        'spent',
-        objects(state['spentShields'])
-          .map((spent) => spentLine(telling, spent))
-          .join('; '),
-      ],
-      [
-        'goals',
-        objects(state['goals'])
-          .map((goal) => goalLine(telling, goal))
-          .join('; '),
-      ],
-      ['out', [...texts(state['dead']), ...texts(state['eliminated'])].join(', ')],
-      [
-        'finished',
-        objects(state['finished'])
-          .map((game) => gameLine(telling, game))
-          .join('; '),
-      ],
-      ['calls', texts(state['calls']).join(', ')],
-    ),
+    rest(telling, state),
   );
 }
+
+/** What belongs to no seat alone. */
+const rest = (telling: Telling, state: JsonObject): Block =>
+  telling.facts(
+    ['serve', at(state, 'serve')],
+    ['turn', at(state, 'turn')],
+    [
+      'effects',
+      objects(state['effects'])
+        .map((effect) => effectLine(telling, effect))
+        .join('; '),
+    ],
+    [
+      'spent',
+      objects(state['spentShields'])
+        .map((spent) => spentLine(telling, spent))
+        .join('; '),
+    ],
+    [
+      'goals',
+      objects(state['goals'])
+        .map((goal) => goalLine(telling, goal))
+        .join('; '),
+    ],
+    ['out', [...texts(state['dead']), ...texts(state['eliminated'])].join(', ')],
+    [
+      'finished',
+      objects(state['finished'])
+        .map((game) => gameLine(telling, game))
+        .join('; '),
+    ],
+    ['calls', texts(state['calls']).join(', ')],
+  );
 
 const cardsOf = ({ card }: Telling, cards: Json | undefined): string => texts(cards).map(card).join(', ');
 
