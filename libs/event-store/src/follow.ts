@@ -5,6 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Observable } from 'rxjs';
+import { backoff } from './backoff.js';
+import { StoreUnavailable } from './faults.js';
 
 export interface Followed<Event, Cursor> {
   /** The events behind the cursor, none when there are none yet. */
@@ -23,23 +25,31 @@ export interface FollowedPage<Event, Cursor> {
   readonly more: boolean;
 }
 
-/** The events from the start on, without end. Errors with what `read` rejects with; completes with `wakes$`. */
+/**
+ * The events from the start on, without end; a store that is away is waited for. Errors with what else `read` rejects with; completes
+ * with `wakes$`.
+ */
 export function follow<Event, Cursor>({ read, start, wakes$ }: Followed<Event, Cursor>): Observable<Event> {
   return new Observable<Event>((subscriber) => {
     const bell = new Bell();
+    const left = new AbortController();
     const waking = wakes$.subscribe({
       next: () => bell.ring(),
       error: (error: unknown) => subscriber.error(error),
       complete: () => subscriber.complete(),
     });
     subscriber.add(waking);
-    subscriber.add(() => bell.ring());
+    subscriber.add(() => {
+      left.abort();
+      bell.ring();
+    });
 
     const run = async (): Promise<void> => {
-      let cursor = (await start()) as Cursor;
+      let cursor = (await whenThere(async () => start(), left.signal)) as Cursor;
       while (!subscriber.closed) {
         bell.reset();
-        const page = await read(cursor);
+        const at = cursor;
+        const page = await whenThere(() => read(at), left.signal);
         cursor = page.cursor;
         for (const event of page.events) {
           if (subscriber.closed) return;
@@ -51,6 +61,20 @@ export function follow<Event, Cursor>({ read, start, wakes$ }: Followed<Event, C
     };
     run().catch((error: unknown) => subscriber.error(error));
   });
+}
+
+/** Asked again with growing pauses for as long as the store cannot be reached and somebody follows. */
+async function whenThere<T>(ask: () => Promise<T>, left: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (thrown) {
+      const passes =
+        thrown instanceof StoreUnavailable && (thrown.reason === 'unreachable' || thrown.reason === 'busy');
+      if (!passes || left.aborted) throw thrown;
+      await backoff(failures, left);
+    }
+  }
 }
 
 /** Remembers that it was rung until it is reset. */

@@ -17,7 +17,7 @@ import {
 import type { Position } from '#kernel';
 import { StoreUnavailable } from '../faults.js';
 import { type Address, malformed } from './connection-string.js';
-import { backoff } from './backoff.js';
+import { backoff } from '../backoff.js';
 import { type Collected, type Place, collected } from './collecting.js';
 import { SharedReads } from './shared-reads.js';
 import { TimedOut, isNoStream, lastingFault, neverDone, unreachable } from './server-faults.js';

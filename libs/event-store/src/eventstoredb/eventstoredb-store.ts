@@ -29,7 +29,6 @@ import type {
 import { MAX_PAGE } from '../store.js';
 import { subscribeBy } from '../subscribing.js';
 import { Appender } from './appender.js';
-import { backoff } from './backoff.js';
 import { Connection } from './connection.js';
 import { addressOf } from './connection-string.js';
 import { Documents } from './documents.js';
@@ -167,16 +166,11 @@ class EventstoredbStore implements EventStore {
 
   subscribe(following: Following): Observable<StoredEvent> {
     if (this.closed !== undefined) return EMPTY;
-    const pages = {
-      readAll: (query: AllQuery) => this.untilThere(() => this.readAll(query)),
-      readStream: (stream: StreamName, query: StreamQuery) => this.untilThere(() => this.readStream(stream, query)),
-      wakes$: this.wakes$,
-    };
     const ends = {
-      last: () => this.untilThere(() => this.during(() => this.connection.end())),
-      lastOf: (stream: StreamName) => this.untilThere(async () => (await this.head(stream))?.revision),
+      last: () => this.during(() => this.connection.end()),
+      lastOf: async (stream: StreamName) => (await this.head(stream))?.revision,
     };
-    return subscribeBy(pages, ends, following);
+    return subscribeBy(this, ends, following);
   }
 
   async erase(stream: StreamName, filter: ErasureFilter): Promise<number> {
@@ -245,19 +239,6 @@ class EventstoredbStore implements EventStore {
         own.filter(({ digest }) => line.includes(digest)),
       );
     });
-  }
-
-  /** Followers outlast a server that is away; they end when this program closes the store. */
-  private async untilThere<T>(read: () => Promise<T>): Promise<T> {
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await read();
-      } catch (thrown) {
-        const passing = thrown instanceof StoreUnavailable && thrown.reason === 'unreachable';
-        if (!passing || this.closed !== undefined) throw thrown;
-        await backoff(failures, this.connection.signal);
-      }
-    }
   }
 
   private async during<T>(act: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@
 import { Observable, share } from 'rxjs';
 import type { Position } from '#kernel';
 import type { Wake } from '../store.js';
-import { backoff } from './backoff.js';
+import { backoff } from '../backoff.js';
 import type { Connection } from './connection.js';
 import type { StreamsUsed } from './streams-used.js';
 
