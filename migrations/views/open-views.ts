@@ -53,10 +53,19 @@ function sqliteDialect(file: string): Dialect {
   return new WholeStepsDialect({ database });
 }
 
+const IDLE_IN_TRANSACTION_MS = 5_000;
+
 function postgresDialect(url: string): Dialect {
-  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 });
-  // A connection that breaks while nobody uses it is replaced at the next use.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: 5000,
+    // A node that was paused or cut off in the middle of a transaction would keep its rows from all others for ever.
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  // A connection that breaks while nobody uses it is replaced at the next use; one in use fails there.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 
