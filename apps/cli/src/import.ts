@@ -13,7 +13,8 @@ export function addImport(program: Command, session: Session): void {
     const text = await textOf(session.terminal, file);
     await session.withStore(url, async (store) => {
       try {
-        for (const imported of await importMatches(store, text, await erasedHere(session, url))) {
+        const place = { erased: await erasedHere(session, url), logFolder: session.logPlace(url).folder };
+        for (const imported of await importMatches(store, text, place)) {
           const { match, added, known, revision } = imported;
           if (json === true) await session.line(imported);
           else

@@ -1,5 +1,15 @@
 import type { Command } from 'commander';
-import { BuildRefused, type BuildStatus, cancelRebuild, projectors, startRebuild, statusOf, swap } from '#projections';
+import {
+  BuildRefused,
+  type BuildStatus,
+  cancelRebuild,
+  checkRows,
+  projectors,
+  startRebuild,
+  statusOf,
+  swap,
+} from '#projections';
+import { readerFor } from '#recorder';
 import { type Lent, type ViewsOptions, withReadModels } from './read-models.js';
 import { Rejected } from './rejected.js';
 import { type Session, verb } from './verb.js';
@@ -8,17 +18,18 @@ interface Options extends ViewsOptions {
   readonly swap?: boolean;
 }
 
-const acts = ['list', 'lag', 'rebuild', 'swap', 'cancel'] as const;
+const acts = ['list', 'lag', 'check', 'rebuild', 'swap', 'cancel'] as const;
 type Act = (typeof acts)[number];
 
 export function addProjections(program: Command, session: Session): void {
   verb(
     program,
     'projections <act> [projection]',
-    'list them, their lag; rebuild one beside the live one, swap it in, or cancel that',
+    'list them, their lag; check them against the log; rebuild one beside the live one, swap it in, or cancel that',
     [
       'projections list',
       'projections lag --json',
+      'projections check',
       'projections rebuild statistics --swap',
       'projections rebuild timeline && npx touchline projections swap timeline',
       'projections cancel timeline',
@@ -33,14 +44,34 @@ export function addProjections(program: Command, session: Session): void {
       await withReadModels(session, options, async (lent) => {
         try {
           await lent.runner.prepare();
+          if (act === 'check') return session.done((await checkAll(session, lent, options.json === true)) ? 0 : 2);
           if (act === 'list' || act === 'lag') await tellAll(session, lent, act, options.json === true);
           else await change(session, lent, act, projection, options);
         } catch (thrown) {
           throw thrown instanceof BuildRefused ? new Rejected(thrown.message) : thrown;
         }
+        session.done(0);
       });
-      session.done(0);
     });
+}
+
+/** Whether every row is what the log says. */
+async function checkAll(session: Session, { views, store, runner }: Lent, json: boolean): Promise<boolean> {
+  await runner.catchUp();
+  const { matches, rows, problems } = await checkRows({ views, store, reader: readerFor('spectator'), projectors });
+  for (const problem of problems) {
+    const { projection, table, match, what, foreign, missing } = problem;
+    if (json) await session.line(problem);
+    else
+      await session.print(
+        `${what}: ${projection}, table ${table}, ${match}: ${foreign} rows that the log does not say, ${missing} missing`,
+      );
+  }
+  const holds = problems.length === 0;
+  if (json) await session.line({ matches, rows, holds });
+  else if (holds) await session.print(`${rows} rows of ${matches} matches are those that the log says`);
+  else session.say('a rebuild makes them right: projections rebuild <projection> --swap');
+  return holds;
 }
 
 async function tellAll(session: Session, { views, store }: Lent, act: 'list' | 'lag', json: boolean): Promise<void> {

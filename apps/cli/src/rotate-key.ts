@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { logPlaceOf, rotateKey } from '#recorder';
+import { rotateKey } from '#recorder';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
@@ -8,8 +7,7 @@ export function addRotateKey(program: Command, session: Session): void {
   verb(program, 'rotate-key', 'a new key signs checkpoints from now on; the old one goes on verifying', [
     'rotate-key',
   ]).action(async ({ store: url, json }: CommonOptions) => {
-    const { env, cwd } = session.terminal;
-    const { folder, signingKey } = logPlaceOf(url, env, (path) => resolve(cwd, path));
+    const { folder, signingKey } = session.logPlace(url);
     if (signingKey !== undefined) throw new Rejected('the key comes from TOUCHLINE_SIGNING_KEY: change it there');
     if (folder === undefined) throw new Rejected('this store has no folder for keys; set TOUCHLINE_LOG');
     await rotateKey(folder);

@@ -51,6 +51,11 @@ export class Session {
     this.finish(code);
   }
 
+  logPlace(url: string): LogPlace {
+    const { cwd, env } = this.terminal;
+    return logPlaceOf(url, env, (path) => resolve(cwd, path));
+  }
+
   /** Lends the log of a store, brought up to its newest event unless it is only asked about its past. */
   async withLog<T>(
     url: string,
@@ -58,11 +63,7 @@ export class Session {
     work: (log: StoreLog) => Promise<T>,
     { advance }: { readonly advance: boolean } = { advance: true },
   ): Promise<T> {
-    const { cwd, env } = this.terminal;
-    const log = await openLog(
-      store,
-      logPlaceOf(url, env, (path) => resolve(cwd, path)),
-    );
+    const log = await openLog(store, this.logPlace(url));
     try {
       if (advance) await log.advance();
       return await work(log);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Json } from '#kernel';
 import { sha256 } from '#event-store';
 import { BrokenExport } from '#log';
 import {
@@ -10,11 +11,16 @@ import {
   evidenceFromStore,
   type LogCheck,
   type LogKnowledge,
+  receivedProofs,
 } from '#recorder';
 import { type Storey, type VerifyReport, verify } from '#replay';
 import { Rejected } from './rejected.js';
 import { textOf } from './terminal.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
+
+interface Received extends LogCheck {
+  readonly exportedAt: Json;
+}
 
 interface Options extends CommonOptions {
   readonly head?: string;
@@ -45,11 +51,12 @@ export function addVerify(program: Command, session: Session): void {
       for (const evidence of found) {
         if (evidence.events.length > 500) session.say(`verifying ${evidence.match}: ${evidence.events.length} events`);
         const report = verify({ ...evidence, digest: sha256, ...(head === undefined ? {} : { head }) });
-        const log =
-          evidence.faults === undefined ? await ofStore(session, options.store, known) : checkLog(evidence, known);
-        holds &&= report.holds && log.result !== 'broken';
-        if (options.json === true) await session.line({ ...report, log });
-        else await session.print([told(session, report), ...toldLog(log)].join('\n'));
+        const isStored = evidence.faults === undefined;
+        const log = isStored ? await ofStore(session, options.store, known) : checkLog(evidence, known);
+        const received = isStored ? await asReceived(session, options.store, evidence, known) : [];
+        holds &&= report.holds && [log, ...received].every(({ result }) => result !== 'broken');
+        if (options.json === true) await session.line({ ...report, log, ...(isStored ? { received } : {}) });
+        else await session.print([told(session, report), ...[log, ...received].flatMap(toldLog)].join('\n'));
       }
       session.done(holds ? 0 : 2);
     });
@@ -115,6 +122,19 @@ async function knowledgeOf({ terminal }: Session, { keys, against }: Options): P
   };
 }
 
+/** Of a match that was imported: what the log that it came from had signed. Whose keys these are is for `--keys` to say. */
+async function asReceived(
+  session: Session,
+  url: string,
+  evidence: Evidence,
+  known: LogKnowledge,
+): Promise<readonly Received[]> {
+  const proofs = await receivedProofs(session.logPlace(url).folder, evidence.match);
+  return proofs.flatMap(({ exportedAt = null, log }) =>
+    log === undefined ? [] : [{ exportedAt, ...checkLog({ ...evidence, storeLog: log }, known) }],
+  );
+}
+
 /** A match of the store: whether the log of today still begins with what was signed. */
 async function ofStore(session: Session, url: string, { keys, against }: LogKnowledge): Promise<LogCheck> {
   if (against === undefined)
@@ -134,8 +154,15 @@ async function ofStore(session: Session, url: string, { keys, against }: LogKnow
   );
 }
 
-const toldLog = ({ result, note, problems, checkpoint, signedBy = [] }: LogCheck): readonly string[] => [
-  `  log: ${result === 'holds' ? 'holds' : result === 'broken' ? 'does not hold' : 'not checked'}`,
+const toldLog = ({
+  exportedAt,
+  result,
+  note,
+  problems,
+  checkpoint,
+  signedBy = [],
+}: LogCheck & Partial<Received>): readonly string[] => [
+  `  ${exportedAt === undefined ? 'log' : `log that it came from, exported at ${String(exportedAt)}`}: ${result === 'holds' ? 'holds' : result === 'broken' ? 'does not hold' : 'not checked'}`,
   ...(checkpoint === undefined
     ? []
     : [`    ${checkpoint.origin}, ${checkpoint.size} events, signed by ${signedBy.join(', ')}`]),

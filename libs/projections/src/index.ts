@@ -1,4 +1,5 @@
 export { BuildRefused, buildsOf, cancelRebuild, startRebuild, swap } from './builds.js';
+export { type AlteredRows, type CheckedRows, checkRows } from './check-rows.js';
 export { FencedOff } from './lease.js';
 export { GapInStream, MatchFolds, type Reader } from './match-folds.js';
 export type { Cell, MatchHistory, Projector, Row, Rows } from './projector.js';

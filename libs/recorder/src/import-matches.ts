@@ -16,6 +16,7 @@ import {
   sealedDigests,
 } from '#log';
 import { type EventStore, MAX_PAGE, type ProposedEvent, sha256, sha256Hex } from '#event-store';
+import { keepReceived } from './proof/received-proofs.js';
 
 /** Why an export is not taken; nothing was written. */
 export class ImportRefused extends Error {
@@ -34,14 +35,18 @@ export interface Imported {
 
 type Line = ParsedExport['events'][number];
 
-/**
- * @param erased digests of what was erased here: an older export does not bring it back
- * @throws ImportRefused naming what is wrong
- */
+export interface ImportPlace {
+  /** Digests of what was erased here: an older export does not bring it back. */
+  readonly erased?: ReadonlySet<string>;
+  /** Of the log of this store: there the proof is kept as it was received. */
+  readonly logFolder?: string | undefined;
+}
+
+/** @throws ImportRefused naming what is wrong */
 export async function importMatches(
   store: EventStore,
   text: string,
-  erased: ReadonlySet<string> = new Set(),
+  { erased = new Set(), logFolder }: ImportPlace = {},
 ): Promise<readonly Imported[]> {
   const parsed = parsedOf(text);
   const catalogues = checkedCatalogues(parsed);
@@ -61,6 +66,7 @@ export async function importMatches(
   }
   const proof = formatProof(parsed.proof);
   await store.putDocument(sha256Hex(proof), proof);
+  await keepReceived(logFolder, [...matches.keys()], parsed.proof);
   return imported;
 }
 

@@ -31,3 +31,4 @@ export { type AgainstReport, type LogPlace, type LogProof, StoreLog } from './pr
 export { checkLog, type LogCheck, type LogKnowledge } from './proof/log-check.js';
 export { logPlaceOf } from './proof/log-place.js';
 export { OtherLeaf } from './proof/leaf-file.js';
+export { receivedProofs } from './proof/received-proofs.js';
