@@ -5,7 +5,7 @@
  */
 import type { Json, MatchEvent } from '#kernel';
 import { type Digest, concat, fromHex, toHex, utf8 } from './bytes.js';
-import { isSealed, sealedValues } from './sealed-value.js';
+import { isSealed, type SealedValue, sealedValues } from './sealed-value.js';
 import { jsonText } from './storable.js';
 
 const secretKinds = ['card', 'name', 'text', 'identity', 'snapshot'] as const;
@@ -43,29 +43,47 @@ export function openingsByDigest(openings: Iterable<Opening>, audience?: string)
   return out;
 }
 
+type Openings = Pick<ReadonlyMap<string, Opening>, 'get'>;
+
 /** The event as its openings show it: of each sealed value the first variant that has an opening, else its face, else `null`. */
-export function open(event: MatchEvent, openings: ReadonlyMap<string, Opening>): MatchEvent {
+export function open(event: MatchEvent, openings: Openings): MatchEvent {
   return { ...event, data: opened(event.data, openings), meta: opened(event.meta, openings) };
 }
 
 /** A copy only where something was sealed. */
-function opened<T>(value: T, openings: ReadonlyMap<string, Opening>): T {
+function opened<T>(value: T, openings: Openings): T {
   if (typeof value !== 'object' || value === null) return value;
-  if (isSealed(value)) {
-    for (const digest of sealedDigestsOf(value.$sealed)) {
-      const opening = openings.get(digest);
-      if (opening !== undefined) return opening.value as T;
-    }
-    return (value.face ?? null) as T;
-  }
+  if (Array.isArray(value)) return openedList(value, openings) as T;
+  if (isSealed(value)) return openedSeal(value, openings) as T;
   let copy: Record<string, unknown> | undefined;
-  for (const [key, field] of Object.entries(value as Record<string, unknown>)) {
+  for (const key in value) {
+    const field: unknown = value[key];
+    if (typeof field !== 'object' || field === null) continue;
     const inside = opened(field, openings);
     if (inside === field) continue;
-    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+    copy ??= { ...value } as Record<string, unknown>;
     copy[key] = inside;
   }
   return (copy ?? value) as T;
+}
+
+function openedList(list: readonly unknown[], openings: Openings): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let i = 0; i < list.length; i += 1) {
+    const inside = opened(list[i], openings);
+    if (inside === list[i]) continue;
+    copy ??= [...list];
+    copy[i] = inside;
+  }
+  return copy ?? list;
+}
+
+function openedSeal({ $sealed, face }: SealedValue, openings: Openings): Json {
+  for (const digest of sealedDigestsOf($sealed)) {
+    const opening = openings.get(digest);
+    if (opening !== undefined) return opening.value;
+  }
+  return face ?? null;
 }
 
 const sealedDigestsOf = (sealed: string | readonly string[]): readonly string[] =>

@@ -33,7 +33,7 @@ function put(cards: Cards, zone: string, card: CardRef): Cards {
 }
 
 const seatIn = (zone: string): Seat => zone.slice(zone.indexOf(':') + 1);
-const placeOf = (zone: string): string => zone.split(':', 1)[0] as string;
+const placeOf = (zone: string): string => (isPile(zone) ? zone : zone.slice(0, zone.indexOf(':')));
 
 /** Takes a card out of a zone; one that the viewer never saw there is counted off the unseen ones. */
 function take(cards: Cards, zone: string, card: CardRef): Cards {
@@ -145,8 +145,12 @@ const nameIn = (names: Names, seat: Seat, card: CardRef): CardRef | undefined =>
 /** With this name last: whoever was last seen to have a card is whose it is ({@link claimOf}). */
 function withName(names: Names, seat: Seat, card: CardRef, name: CardRef): Names {
   const id = idOf(card);
-  const { [`${seat}/${card}`]: _before, ...others } = names[id] ?? {};
-  return { ...names, [id]: { ...others, [`${seat}/${card}`]: name } };
+  const key = `${seat}/${card}`;
+  const held = names[id] ?? {};
+  if (held[key] === undefined) return { ...names, [id]: { ...held, [key]: name } };
+  if (held[key] === name && Object.keys(held).at(-1) === key) return names;
+  const { [key]: _before, ...others } = held;
+  return { ...names, [id]: { ...others, [key]: name } };
 }
 
 /** Its owner gets to see a card: from now on it has a name for them. */

@@ -31,9 +31,9 @@ export function systemPinnedBy(first: MatchEvent, rulebook: Rulebook): { id: str
   return { id, system: rulebook.findById(id) ?? rulebook.findByName(name, edition) };
 }
 
-/** An event with what its openings show. */
+/** An event with what its openings show. Looked for from the rare sign on: quotes stand everywhere in a line. */
 export const openLine = (
   event: MatchEvent,
   { line, openings }: StoredEvent,
   opens: (opening: Opening) => boolean,
-): MatchEvent => (line.includes('"$sealed"') ? open(event, openingsByDigest(openings.filter(opens))) : event);
+): MatchEvent => (line.includes('$sealed"') ? open(event, openingsByDigest(openings.filter(opens))) : event);

@@ -13,35 +13,27 @@ import type {
   StreamsQuery,
 } from '../store.js';
 
-/** As the statement's columns stand. Bytes come as hex: SQLite writes it faster than a buffer is made. */
-type EventRow = readonly [
-  position: number,
-  stream: string,
-  revision: number,
-  eventId: string,
-  commandId: string,
-  type: string,
-  line: string,
-  hash: string,
-  previousHash: string,
-];
+/**
+ * As the statement's columns stand. A match is read whole, and each column costs as much as the text in it: so what is short comes as
+ * one text, to be cut up here, and bytes come as hex, which SQLite writes faster than a buffer is made.
+ */
+type EventRow = readonly [position: number, revision: number, line: string, rest: string];
 const POSITION = 0;
-const REVISION = 2;
+const REVISION = 1;
+const HASH = 64;
 
 type OpeningRow = readonly [
   position: number,
-  digest: string,
-  salt: string,
+  digestAndSalt: string,
   value: string,
-  audiences: string,
-  kind: SecretKind,
+  whose: string,
   subject: string | null,
 ];
 
-const EVENT = `SELECT e.position, s.name, e.revision, e.event_id, e.command_id, e.type, e.line,
-  lower(hex(e.hash)), lower(hex(e.previous_hash))
+const EVENT = `SELECT e.position, e.revision, e.line,
+  lower(hex(e.hash) || hex(e.previous_hash)) || e.event_id || ' ' || e.command_id || ' ' || s.name || ' ' || e.type
   FROM events e JOIN streams s ON s.id = e.stream`;
-const OPENING = `SELECT o.position, lower(hex(o.digest)), lower(hex(o.salt)), CAST(o.value AS TEXT), o.audiences, o.kind, o.subject`;
+const OPENING = `SELECT o.position, lower(hex(o.digest) || hex(o.salt)), CAST(o.value AS TEXT), o.kind || ' ' || o.audiences, o.subject`;
 const LAST = 9_007_199_254_740_991;
 
 export class Reader {
@@ -151,30 +143,30 @@ export class Reader {
   }
 }
 
-function asEvent(row: EventRow, openings: readonly Opening[]): StoredEvent {
-  const [position, stream, revision, eventId, commandId, type, line, hash, previousHash] = row;
+function asEvent([position, revision, line, rest]: EventRow, openings: readonly Opening[]): StoredEvent {
+  const eventEnds = rest.indexOf(' ', 2 * HASH);
+  const commandEnds = rest.indexOf(' ', eventEnds + 1);
+  const streamEnds = rest.indexOf(' ', commandEnds + 1);
   return {
-    stream,
+    stream: rest.slice(commandEnds + 1, streamEnds),
     revision,
     position: String(position),
-    eventId,
-    commandId,
-    type,
+    eventId: rest.slice(2 * HASH, eventEnds),
+    commandId: rest.slice(eventEnds + 1, commandEnds),
+    type: rest.slice(streamEnds + 1),
     line,
-    hash,
-    previousHash,
+    hash: rest.slice(0, HASH),
+    previousHash: rest.slice(HASH, 2 * HASH),
     openings,
   };
 }
 
-const asOpening = ([, digest, salt, value, audiences, kind, subject]: OpeningRow): Opening => ({
-  digest,
-  salt,
-  value: valueOf(value),
-  for: audiencesIn(audiences),
-  kind,
-  ...(subject === null ? {} : { subject }),
-});
+function asOpening([, digestAndSalt, value, whose, subject]: OpeningRow): Opening {
+  const { kind, audiences } = whoseOf(whose);
+  const digest = digestAndSalt.slice(0, HASH);
+  const opening = { digest, salt: digestAndSalt.slice(HASH), value: valueOf(value), for: audiences, kind };
+  return subject === null ? opening : { ...opening, subject };
+}
 
 /** A value that is JSON no more stays what it is, text: then it is not the one of its digest, which `verify` names. */
 function valueOf(text: string): Json {
@@ -185,15 +177,24 @@ function valueOf(text: string): Json {
   }
 }
 
+interface Whose {
+  readonly kind: SecretKind;
+  readonly audiences: readonly string[];
+}
+
 /** There are few sets of audiences and many openings: each set is read once. */
-const knownAudiences = new Map<string, readonly string[]>();
+const known = new Map<string, Whose>();
 const MAX_KNOWN = 1000;
 
-function audiencesIn(text: string): readonly string[] {
-  const known = knownAudiences.get(text);
-  if (known !== undefined) return known;
-  const audiences = JSON.parse(text) as readonly string[];
-  if (knownAudiences.size >= MAX_KNOWN) knownAudiences.clear();
-  knownAudiences.set(text, audiences);
-  return audiences;
+function whoseOf(text: string): Whose {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const at = text.indexOf(' ');
+  const whose = {
+    kind: text.slice(0, at) as SecretKind,
+    audiences: JSON.parse(text.slice(at + 1)) as readonly string[],
+  };
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, whose);
+  return whose;
 }
