@@ -100,6 +100,7 @@ export {
   zone,
   zoneOf,
 } from './state.js';
+export { type Upcast, type Upcaster, type Upcasters, upcast, upcasters } from './upcasting.js';
 export { view } from './view.js';
 export {
   type Secret,

@@ -3,7 +3,7 @@
  * Read apart from all other reading, since here nothing may be believed: a line that is no event is evidence, not a fault (C37).
  */
 import { type Json, type MatchEvent, type MatchId, streamOf } from '#kernel';
-import { type Audience, mayOpen, type RuleSystem } from '#match';
+import { type Audience, mayOpen, type RuleSystem, upcast } from '#match';
 import {
   BrokenLine,
   type ChainedLine,
@@ -20,7 +20,6 @@ import { type EventStore, MAX_PAGE, sha256Hex, type StoredEvent } from '#event-s
 import { type Rulebook, systemEdge } from './edge.js';
 import { BrokenRecord } from './faults.js';
 import { loadMatch, NotFound } from './match-reading.js';
-import { upcast } from './upcasting.js';
 
 export interface Evidence {
   readonly match: MatchId;

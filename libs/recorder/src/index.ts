@@ -24,7 +24,6 @@ export { type MatchPage, type MatchQuery, type MatchSummary, listMatches } from 
 export { type ChainedEvent, MatchReading, NotFound, loadMatch } from './match-reading.js';
 export { record } from './record.js';
 export { type StoredReader, readerFor } from './stored-reader.js';
-export { type Upcast, type Upcaster, type Upcasters, upcast, upcasters } from './upcasting.js';
 export { verifyEd25519 } from './proof/ed25519.js';
 export { openKeys, rotateKey, UnusableKey } from './proof/signing-keys.js';
 export { type AgainstReport, type LogPlace, type LogProof, StoreLog } from './proof/store-log.js';

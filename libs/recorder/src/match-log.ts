@@ -4,13 +4,12 @@
  * `match-reading.ts`.
  */
 import type { MatchEvent, MatchId, Revision } from '#kernel';
-import { type Audience, evolve, mayEveryoneSee, mayOpen, type RuleSystem, type State } from '#match';
+import { type Audience, evolve, mayEveryoneSee, mayOpen, type RuleSystem, type State, upcast } from '#match';
 import type { Opening } from '#log';
 import type { StoredEvent } from '#event-store';
 import type { Rulebook } from './edge.js';
 import { BrokenRecord, UnknownEventType, UnknownRuleset } from './faults.js';
 import { openLine, systemPinnedBy } from './stored-reader.js';
-import { upcast } from './upcasting.js';
 
 /** States are kept every so many revisions; the others are folded from the one before. */
 const SNAPSHOT_EVERY = 32;

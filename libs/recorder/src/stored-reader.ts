@@ -3,11 +3,10 @@
  * log of each (projections). Not a reading of one match: see `match-reading.ts`.
  */
 import type { MatchEvent } from '#kernel';
-import { type Audience, mayOpen, type RuleSystem } from '#match';
+import { type Audience, mayOpen, type RuleSystem, type Upcast, upcast } from '#match';
 import { type Opening, open, openingsByDigest } from '#log';
 import type { StoredEvent } from '#event-store';
 import { type Rulebook, systemEdge } from './edge.js';
-import { type Upcast, upcast } from './upcasting.js';
 
 export interface StoredReader {
   /** The ruleset that reads a match back, by its first event as stored: the pinned one, else the newest of its name. */

@@ -1,8 +1,8 @@
 import { MemoryStore, type ProposedEvent, sha256 } from '#event-store';
 import { chainHash, formatLine, parseLine } from '#log';
-import type { RuleSystem } from '#match';
+import { type RuleSystem, type Upcasters, upcast } from '#match';
 import { findByName } from '#rulebook';
-import { evidenceFromStore, loadMatch, record, upcast, type Upcasters } from './index.js';
+import { evidenceFromStore, loadMatch, record } from './index.js';
 
 const system = findByName('solo') as RuleSystem;
 const host = { official: 'local', role: 'host' };

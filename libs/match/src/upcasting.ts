@@ -1,9 +1,11 @@
 /**
- * Old shapes of events become today's here and nowhere else, so that loading, live, rebuilding, REST and export agree (C40). Lines are
+ * Old shapes of events become today's here and nowhere else, so that loading, live, rebuilding, REST, export and a page that
+ * reads lines by itself agree (C40). Lines are
  * never rewritten: what is upcast is what was read. Confused easily with a ruleset's version, which says how a match was judged.
  */
 import type { Json, JsonObject, MatchEvent } from '#kernel';
-import { coreEvents, type EventShape, type RuleSystem } from '#match';
+import { coreEvents, type EventShape } from './event-shapes.js';
+import type { RuleSystem } from './rule-system.js';
 
 /** The data of the next schema version, from the data of this one. */
 export type Upcaster = (data: JsonObject) => JsonObject;
