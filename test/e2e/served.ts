@@ -31,7 +31,7 @@ export class Served {
   ): Promise<Told> {
     const answer = await fetch(this.url + path, { method, ...init, redirect: 'manual' });
     const text = await answer.text();
-    const json = /json/.test(answer.headers.get('content-type') ?? '') && text !== '';
+    const json = /[/+]json\b/.test(answer.headers.get('content-type') ?? '') && text !== '';
     return {
       status: answer.status,
       headers: answer.headers,

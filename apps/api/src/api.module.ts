@@ -8,6 +8,7 @@ import type { EventStore } from '#event-store';
 import type { StoreLog } from '#recorder';
 import { AuditController } from './audit/audit.controller.js';
 import { ReportController } from './audit/report.controller.js';
+import { ExportController } from './audit/export.controller.js';
 import { authControllers, authProviders } from './auth/auth-parts.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -52,6 +53,7 @@ export class ApiModule {
         LiveController,
         AuditController,
         ReportController,
+        ExportController,
         LogController,
         ReplayController,
         TournamentsController,

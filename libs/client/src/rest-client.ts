@@ -53,6 +53,19 @@ export class RestClient {
     return this.get(`/api/matches/${match}/verify`, { as });
   }
 
+  /** The match as a file that verifies without a store. */
+  async exported(match: string, as?: string): Promise<string> {
+    const response = await this.ask(this.exportLink(match, as).slice(this.root.length), {});
+    if (!response.ok) throw new ApiProblem(problemOf(response, await bodyOf(response)));
+    return response.text().catch((thrown: unknown) => {
+      throw new Unreachable('the answer broke off', { cause: thrown });
+    });
+  }
+
+  exportLink(match: string, as?: string): string {
+    return `${this.root}/api/matches/${match}/export${as === undefined ? '' : `?${new URLSearchParams({ as })}`}`;
+  }
+
   stats<T>(path: string, query: Query = {}): Promise<T> {
     return this.get(`/api/stats/${path}`, query);
   }

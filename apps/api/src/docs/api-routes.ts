@@ -144,6 +144,16 @@ export const apiRoutes: readonly DescribedRoute[] = [
     problems: [403],
   },
   {
+    method: 'get',
+    path: '/api/matches/{id}/export',
+    id: 'exportMatch',
+    summary: 'The match as a file that verifies without a store: stored lines, the openings of the audience, the proof',
+    query: { as },
+    answer: { type: 'string' },
+    answerType: 'application/x-ndjson',
+    problems: [403],
+  },
+  {
     method: 'post',
     path: '/api/matches/{id}/what-if',
     id: 'tryOtherCourse',
