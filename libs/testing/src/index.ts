@@ -10,3 +10,5 @@ export { Table, type Told } from './table.js';
 export { transpiled } from './transpiled.js';
 export { StandIn } from './eventstoredb-stand-in/stand-in.js';
 export type { ScriptedFault } from './eventstoredb-stand-in/faults.js';
+export { OpenidStandIn } from './openid-stand-in/openid-stand-in.js';
+export { type Wrong, wrongs } from './openid-stand-in/provider.js';

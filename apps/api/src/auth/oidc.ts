@@ -53,7 +53,8 @@ export class Oidc {
         idTokenExpected: true,
       });
       subject = tokens.claims()?.sub;
-    } catch {
+    } catch (thrown) {
+      if (isAway(thrown)) throw unavailable();
       throw new HttpProblem(
         'NOT_AUTHENTICATED',
         'The provider did not vouch for this login; begin again at /api/oidc.',
@@ -77,20 +78,26 @@ export class Oidc {
       return await this.discovered;
     } catch {
       this.discovered = undefined;
-      throw new HttpProblem(
-        'PROVIDER_UNAVAILABLE',
-        'The OpenID provider cannot be reached now; log in at /api/sessions.',
-      );
+      throw unavailable();
     }
   }
 }
+
+const unavailable = (): HttpProblem =>
+  new HttpProblem('PROVIDER_UNAVAILABLE', 'The OpenID provider cannot be reached now; log in at /api/sessions.');
+
+/** Not an answer that says no, but none: a connection that failed, or took too long. */
+const isAway = (thrown: unknown): boolean =>
+  (thrown instanceof client.ClientError && thrown.code === 'OAUTH_TIMEOUT') ||
+  (thrown instanceof TypeError && thrown.message === 'fetch failed');
 
 function discover({ issuer, clientId, clientSecret }: OidcOptions): Promise<client.Configuration> {
   const url = new URL(issuer);
   const plain = url.protocol === 'http:' && isLoopback(url.hostname);
   return client.discovery(url, clientId, clientSecret === '' ? undefined : clientSecret, undefined, {
-    timeout: 10,
-    // Only a provider on this very machine is spoken to without TLS.
-    execute: plain ? [client.allowInsecureRequests] : [],
+    timeout: 5,
+    // The signature of an ID token is checked although it comes straight from the provider: whoever stands between has no key. Only a
+    // provider on this very machine is spoken to without TLS.
+    execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
   });
 }
