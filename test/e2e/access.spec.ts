@@ -68,11 +68,10 @@ describe('credentials', () => {
   it('wrong secrets in a row lock an account for a while, also for the right one', async () => {
     await people.add('forgetful', { role: 'official', tournament: OWN, table: null, match: null, seat: null });
     for (let i = 0; i < 5; i += 1) await people.served.post('/api/sessions', { account: 'forgetful', secret: '0' });
-    expectProblem(
-      await people.served.post('/api/sessions', { account: 'forgetful', secret: SECRET }),
-      429,
-      'TOO_MANY_REQUESTS',
-    );
+    const told = await people.served.post('/api/sessions', { account: 'forgetful', secret: SECRET });
+    expectProblem(told, 429, 'TOO_MANY_REQUESTS');
+    expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(told.headers.get('retry-after'))).toBeLessThanOrEqual(30);
   });
 
   it('a disabled account, a revoked key and a changed token let nobody in', async () => {

@@ -5,6 +5,8 @@ export class AccessRefused extends Error {
   constructor(
     readonly code: 'MALFORMED' | 'ACCOUNT_EXISTS' | 'UNKNOWN_ACCOUNT' | 'NOT_AUTHENTICATED' | 'TOO_MANY_REQUESTS',
     message: string,
+    /** Seconds after which it may be tried again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Account, Accounts } from './accounts.js';
+import { AddressLimit } from './address-limit.js';
 import { AccessRefused } from './refused.js';
 import { newToken, readToken, sameDigest, secretFits } from './secrets.js';
 import type { Tables } from './tables.js';
@@ -25,24 +26,32 @@ export interface Session {
   readonly expires: number;
 }
 
+const tooMany = (seconds: number): AccessRefused =>
+  new AccessRefused('TOO_MANY_REQUESTS', `too many wrong attempts; try again in ${seconds} s`, seconds);
+
 export class Sessions {
+  private readonly addresses: AddressLimit;
+
   constructor(
     private readonly db: Kysely<Tables>,
     private readonly accounts: Accounts,
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.addresses = new AddressLimit(now);
+  }
 
-  /** @throws AccessRefused when account and secret do not fit, in the same words whatever is wrong; or while it is locked */
-  async login(id: string, secret: string): Promise<Session & { readonly token: string }> {
+  /**
+   * @param address from where; absent: from this machine's own command line
+   * @throws AccessRefused when account and secret do not fit, in the same words whatever is wrong; or while account or address is locked
+   */
+  async login(id: string, secret: string, address?: string): Promise<Session & { readonly token: string }> {
     const row = await this.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
     const locked = (row?.locked_until ?? 0) - this.now();
-    if (locked > 0)
-      throw new AccessRefused(
-        'TOO_MANY_REQUESTS',
-        `too many wrong attempts; try again in ${Math.ceil(locked / 1000)} s`,
-      );
+    const wait = Math.max(locked, address === undefined ? 0 : this.addresses.waitFor(address));
+    if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
     const usable = row !== undefined && row.disabled === 0 ? row.secret : null;
     if (!(await secretFits(secret, usable))) {
+      if (address !== undefined) this.addresses.failed(address);
       if (row !== undefined) await this.failed(id);
       throw new AccessRefused('NOT_AUTHENTICATED', 'account and secret do not fit');
     }

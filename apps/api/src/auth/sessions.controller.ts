@@ -45,7 +45,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoggedIn> {
-    return this.begun(await this.register.sessions.login(account, secret), request, reply);
+    return this.begun(await this.register.sessions.login(account, secret, request.ip), request, reply);
   }
 
   @Delete('sessions')

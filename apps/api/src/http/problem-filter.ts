@@ -25,18 +25,22 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(thrown, request.method, this.routes.methodsOf(request.url));
     const unforeseen = problem.status >= 500 && !(thrown instanceof HttpProblem);
     if (unforeseen) this.log.error({ err: thrown, requestId: request.id, code: problem.code }, 'request failed');
-    if (problem.status === 401 || problem.status === 403) this.denied(request, problem);
+    if ([401, 403, 429].includes(problem.status)) this.denied(request, problem);
     // A live stream that broke after its headers went out cannot be answered any more.
     if (reply.raw.headersSent) reply.raw.destroy();
     else sendProblem(reply, problem);
   }
 
-  /** Who was not let in, and where: in the log of the machine and in the admins' list. Never what was sent. */
+  /**
+   * Who was not let in, and where: in the log of the machine and, unless it is only too often, in the admins' list, from which a
+   * flood would push the others. Never what was sent.
+   */
   private denied(request: FastifyRequest, { code, detail }: HttpProblem): void {
     const { account = null } = this.callers.callerOf(request);
     const path = (request.originalUrl.split('?', 1)[0] as string).slice(0, 200);
     const denial = { account, address: request.ip, method: request.method, path, code, detail: detail.slice(0, 300) };
     this.log.warn({ ...denial, requestId: request.id }, 'denied');
+    if (code === 'TOO_MANY_REQUESTS') return;
     this.register.denials.add(denial).catch((fault: unknown) => {
       this.log.error({ err: fault, requestId: request.id }, 'a denied attempt was not listed');
     });

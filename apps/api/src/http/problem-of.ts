@@ -22,7 +22,10 @@ export function problemOf(thrown: unknown, method: string, allowed: readonly str
       retrySoon,
     );
   }
-  if (thrown instanceof AccessRefused) return new HttpProblem(thrown.code, said(thrown.message));
+  if (thrown instanceof AccessRefused) {
+    const { code, message, retryAfter } = thrown;
+    return new HttpProblem(code, said(message), {}, retryAfter === undefined ? {} : { 'retry-after': `${retryAfter}` });
+  }
   if (thrown instanceof TooManyAttempts)
     return new HttpProblem('TOO_MANY_REQUESTS', said(thrown.message), {}, retrySoon);
   if (told.some((fault) => thrown instanceof fault)) {
