@@ -107,9 +107,13 @@ describe('an access token', () => {
     now += 1;
     await register.tokens.rotate();
     expect(await register.tokens.sessionOf(token)).toBeUndefined();
-    const claims = new SignJWT({ sid: id }).setSubject('anna-1').setExpirationTime(Math.floor(now / 1000) + 60);
     const signed = (issuer: string, secret: string): Promise<string> =>
-      claims.setProtectedHeader({ alg: 'HS256', kid: key.id }).setIssuer(issuer).sign(Buffer.from(secret, 'base64url'));
+      new SignJWT({ sid: id })
+        .setSubject('anna-1')
+        .setExpirationTime(Math.floor(now / 1000) + 60)
+        .setProtectedHeader({ alg: 'HS256', kid: key.id })
+        .setIssuer(issuer)
+        .sign(Buffer.from(secret, 'base64url'));
     expect(await register.tokens.sessionOf(await signed('touchline', key.secret))).toBe(id);
     expect(await register.tokens.sessionOf(await signed('elsewhere', key.secret))).toBeUndefined();
     expect(await register.tokens.sessionOf(await signed('touchline', 'A'.repeat(43)))).toBeUndefined();
