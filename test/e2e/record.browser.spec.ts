@@ -52,11 +52,11 @@ describe(`the pages in a browser${executablePath === undefined ? ` (${bring})` :
       await viewer.goto(`${served.url}/matches/touches?as=spectator`);
 
       await touch(page, 'No Talking', 'Ánh');
-      await touch(page, /^B$/, 'At whom?');
+      await touch(page, 'At B');
       await page.getByRole('heading', { name: /B may answer/ }).waitFor();
       await touch(page, 'Shield');
       await touch(page, /^Serve/);
-      await touch(page, /^Goal/, 'Ánh');
+      await touch(page, /^Goal$/, 'Ánh');
       await touch(page, /Confirm goal/);
       await sent(page);
 
@@ -82,7 +82,7 @@ describe(`the pages in a browser${executablePath === undefined ? ` (${bring})` :
       await page.getByRole('button', { name: /^Serve/ }).waitFor();
       await context.route('**/commands', (route) => route.abort());
       await touch(page, /^Serve/);
-      await touch(page, /^Goal/, 'B');
+      await touch(page, /^Goal$/, 'B');
       await touch(page, /Confirm goal/);
       await page.locator('[data-unsent="2"]').waitFor();
       await page.close({ runBeforeUnload: false });

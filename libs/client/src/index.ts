@@ -5,6 +5,9 @@ export { type Fetch, RestClient } from './rest-client.js';
 export type {
   Answer,
   EventPage,
+  GrantHeld,
+  Invited,
+  LoggedIn,
   MatchPage,
   MatchQuery,
   MatchSummary,
@@ -13,4 +16,5 @@ export type {
   TournamentPage,
   Verification,
   VerifyStorey,
+  WhoAmI,
 } from './wire.js';

@@ -1,9 +1,21 @@
 /** The HTTP API as functions. Answers about commands are values, whatever they say; everything else that fails is thrown. */
 import type { JsonObject, Revision } from '#kernel';
 import { ApiProblem, Unreachable } from './problems.js';
-import type { Answer, EventPage, MatchPage, MatchQuery, Problem, TournamentPage, Verification } from './wire.js';
+import type {
+  Answer,
+  EventPage,
+  Invited,
+  LoggedIn,
+  MatchPage,
+  MatchQuery,
+  Problem,
+  TournamentPage,
+  Verification,
+  WhoAmI,
+} from './wire.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+type Asking = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Events of one page when a whole match is read. */
@@ -45,8 +57,37 @@ export class RestClient {
   }
 
   /** Who the server takes this caller for; `account` is null for whoever is not logged in. */
-  whoAmI(): Promise<{ readonly account: string | null }> {
+  whoAmI(): Promise<WhoAmI> {
     return this.get('/api/sessions');
+  }
+
+  /** Begins a session: the browser keeps its cookie. */
+  login(account: string, secret: string): Promise<LoggedIn> {
+    return this.change('POST', '/api/sessions', { account, secret });
+  }
+
+  logout(): Promise<unknown> {
+    return this.change('DELETE', '/api/sessions');
+  }
+
+  acceptInvitation(asked: Invited): Promise<unknown> {
+    return this.change('POST', '/api/invitations/accept', { ...asked });
+  }
+
+  invite(grant: JsonObject): Promise<{ readonly code: string; readonly expiresAt: string }> {
+    return this.change('POST', '/api/invitations', grant);
+  }
+
+  /** A second official's word for exactly this command, given with their own credentials; whoever is logged in here stays so. */
+  async approve(account: string, secret: string, match: string, command: JsonObject): Promise<void> {
+    const apart = { credentials: 'omit' } as const;
+    const { accessToken } = await this.change<LoggedIn>('POST', '/api/sessions', { account, secret }, apart);
+    const as = { ...apart, headers: { authorization: `Bearer ${accessToken}` } };
+    try {
+      await this.change('POST', '/api/approvals', { match, command }, as);
+    } finally {
+      await this.change('DELETE', '/api/sessions', undefined, as);
+    }
   }
 
   verify(match: string, as?: string): Promise<Verification> {
@@ -95,6 +136,15 @@ export class RestClient {
     throw new ApiProblem(problemOf(response, body));
   }
 
+  private async change<T>(method: string, path: string, body?: JsonObject, more: Asking = {}): Promise<T> {
+    const said = body === undefined ? {} : { body: JSON.stringify(body) };
+    const headers = { ...more.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const response = await this.ask(path, { ...more, method, ...said, headers });
+    const told = await bodyOf(response);
+    if (!response.ok) throw new ApiProblem(problemOf(response, told));
+    return told as T;
+  }
+
   private async get<T>(path: string, query: Query = {}): Promise<T> {
     const asked = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) asked.set(key, String(value));
@@ -105,7 +155,7 @@ export class RestClient {
     return body as T;
   }
 
-  private async ask(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+  private async ask(path: string, init: Asking): Promise<Response> {
     const language = this.language();
     const headers = { ...(language === undefined ? {} : { 'accept-language': language }), ...init.headers };
     let response: Response;

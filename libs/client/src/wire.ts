@@ -68,6 +68,37 @@ export interface Problem extends JsonObject {
   readonly detail: string;
 }
 
+/** A role and where it holds. */
+export interface GrantHeld {
+  readonly role: string;
+  readonly tournament: string | null;
+  readonly table: string | null;
+  readonly match: string | null;
+  readonly seat: string | null;
+}
+
+export interface WhoAmI {
+  readonly account: string | null;
+  /** `host`: nobody has credentials yet, and this is who sits at the machine. */
+  readonly how: 'host' | 'cookie' | 'token' | 'key' | 'stranger';
+  readonly grants: readonly GrantHeld[];
+}
+
+export interface LoggedIn {
+  readonly account: string;
+  readonly name: string | null;
+  readonly grants: readonly GrantHeld[];
+  readonly accessToken: string;
+}
+
+/** What whoever was invited says of themselves. */
+export interface Invited {
+  readonly code: string;
+  readonly account: string;
+  readonly name?: string;
+  readonly secret: string;
+}
+
 export interface VerifyStorey {
   readonly result: 'holds' | 'broken' | 'not-checked';
   readonly checked: number;

@@ -1,137 +1,133 @@
 /**
- * What can be recorded now, judged in the page by the same pure rules that the server asks: each act with its verdict, so that what is
- * not allowed says why, with its clause, before anybody sends it.
+ * What can be recorded now, each act with its verdict, so that what is not allowed says why, with its clause, before anybody sends it.
+ * Not every command: whatever is not offered here is written down in a form (`command-form.svelte`).
  */
-import type { Decision, JsonObject, MatchEvent } from '#kernel';
-import { checkCommand, commandsOf, decide, evolve, seatsOf, zone, type RuleSystem, type State } from '#match';
+import type { JsonObject } from '#kernel';
+import { commandsOf, pendingLinks, seatsOf, settlingLink, type State } from '#match';
+import { actOf, stands, stateOf, type Act, type Course } from './course.js';
+import { abilitiesOf, seenCards } from './held-cards.js';
 
-/** The match as the page predicts it: what the server has told, and after it what waits to be sent. */
-export interface Course {
-  readonly system: RuleSystem;
-  readonly events: readonly MatchEvent[];
-  readonly states: readonly State[];
+/** What is announced or answered: a card, or an ability. */
+export type What = { readonly card: string } | { readonly ability: string };
+
+/** Those that would be recorded, and of the others those that tell most. */
+export interface Offer {
+  readonly allowed: readonly Act[];
+  readonly barred: readonly Act[];
 }
 
-export interface Act {
-  readonly command: JsonObject;
-  readonly verdict: Decision;
-}
-
-const stateOf = (course: Course): State => course.states.at(-1) as State;
-
-export function judge(course: Course, command: JsonObject, at: string): Decision {
-  const { system, events, states } = course;
-  const checked = checkCommand(system, command);
-  if (!('command' in checked)) return { outcome: 'rejected', code: checked.code, message: checked.message };
-  return decide(system, checked.command, states.at(-1), {
-    official: 'local',
-    role: 'host',
-    at,
-    history: events,
-    stateAt: (revision) => states[revision] as State,
-  });
-}
-
-/** The course with one more command in it; the same course where it would be rejected. */
-export function predict(course: Course, command: JsonObject, commandId: string, at: string): Course {
-  const verdict = judge(course, command, at);
-  if (verdict.outcome === 'rejected') return course;
-  const { system } = course;
-  const events = [...course.events];
-  const states = [...course.states];
-  for (const [i, { causedBy, ...fresh }] of verdict.events.entries()) {
-    const meta = { eventId: `${commandId}-${i}`, commandId, official: 'local', role: 'host', ruleset: system.id };
-    const event: MatchEvent = { ...fresh, meta: { ...meta, occurredAt: at, recordedAt: at, causedBy } };
-    events.push(event);
-    states.push(evolve(system, states.at(-1), event));
-  }
-  return { system, events, states };
-}
-
-const actOf = (course: Course, command: JsonObject, at: string): Act => ({
-  command,
-  verdict: judge(course, command, at),
+const offer = (acts: readonly Act[]): Offer => ({
+  allowed: acts.filter(stands),
+  barred: acts.filter((act) => !stands(act)),
 });
-const allowed = ({ verdict }: Act): boolean => verdict.outcome === 'recorded';
 
-/** A copy of a card that lies nowhere yet. */
-function freshCopy(state: State, id: string): string {
-  const seen = new Set(Object.values(state.cards.zones).flat());
-  let copy = 1;
-  while (seen.has(`${id}#${copy}`)) copy += 1;
-  return `${id}#${copy}`;
+/** Seats at which an act would be aimed, as the rules complete them. */
+export function aimsOf({ verdict, command }: Act): readonly string[] {
+  const told = verdict.outcome === 'recorded' ? verdict.events[0]?.data['targets'] : command['targets'];
+  return Array.isArray(told) ? (told as readonly string[]) : [];
 }
 
-/** Cards that a seat may hold: those seen in its hand and on its table, and any other while its hand is not fully known. */
-export function cardsOf(
-  course: Course,
-  seat: string,
-): { readonly seen: readonly string[]; readonly others: readonly string[] } {
-  const state = stateOf(course);
-  const seen = [...new Set([...zone(state, `hand:${seat}`), ...zone(state, `set:${seat}`)])];
-  const unseen = state.cards.unseen[seat];
-  const untracked = unseen === null || unseen === undefined ? seen.length === 0 : unseen > 0;
-  const known = [...course.system.catalogue.cards, ...state.opening.cards];
-  return { seen, others: untracked ? known.map(({ id }) => freshCopy(state, id)) : [] };
+/** Of acts that come to the same the first; where none stands, the one refusal that tells most. */
+function distinct(acts: readonly Act[], sameAs: (act: Act) => string): readonly Act[] {
+  const standing = acts.filter(stands);
+  if (standing.length > 0)
+    return [...new Map(standing.toReversed().map((act) => [sameAs(act), act])).values()].reverse();
+  const refused = acts.filter(({ verdict }) => verdict.outcome === 'refused');
+  return (refused.length > 0 ? refused : acts).slice(0, 1);
 }
 
-/** Announcing a card: one act for each set of targets that the rules let stand, else the one refusal that tells most. */
-export function announcements(course: Course, seat: string, card: string, at: string): readonly Act[] {
+/** Announcing: one act for each set of targets that the rules let stand. */
+export function announcements(course: Course, by: string, what: What, at: string): readonly Act[] {
   const seats = seatsOf(stateOf(course));
   const aims: readonly (readonly string[] | undefined)[] = [
     undefined,
-    ...seats.filter((other) => other !== seat).map((other) => [other]),
-    [seat],
+    ...seats.filter((other) => other !== by).map((other) => [other]),
+    ...(seats.includes(by) ? [[by]] : []),
     seats,
   ];
   const acts = aims.map((targets) =>
-    actOf(course, { type: 'Announce', by: seat, card, ...(targets === undefined ? {} : { targets }) }, at),
+    actOf(course, { type: 'Announce', by, ...what, ...(targets === undefined ? {} : { targets }) }, at),
   );
-  const standing = new Map<string, Act>();
-  for (const act of acts.filter(allowed)) {
-    const targets = act.verdict.outcome === 'recorded' ? act.verdict.events[0]?.data['targets'] : [];
-    const key = JSON.stringify(targets);
-    if (!standing.has(key)) standing.set(key, act);
-  }
-  const refused = acts.filter(({ verdict }) => verdict.outcome === 'refused');
-  return standing.size > 0 ? [...standing.values()] : (refused.length > 0 ? refused : acts).slice(0, 1);
+  return distinct(acts, (act) => JSON.stringify(aimsOf(act)));
 }
 
-/** What a seat that is asked may do: answers first, then letting go. */
-export function answersOf(course: Course, seat: string, at: string): readonly Act[] {
-  const { seen, others } = cardsOf(course, seat);
-  const say = (card: string): Act => actOf(course, { type: 'Respond', by: seat, card }, at);
-  return [...seen.map(say), ...others.map(say).filter(allowed)];
+/** What may be answered now, the newest first. */
+function answerable(state: State): readonly string[] {
+  const pending = pendingLinks(state.chain).map(({ id }) => id);
+  const about = state.chain?.window?.about;
+  return [...new Set([...(about === undefined ? [] : [about]), ...pending.reverse()])];
 }
 
-export const pass = (course: Course, seat: string, at: string): Act =>
-  actOf(course, { type: 'Pass', by: seat, how: 'spoken' }, at);
+function answersWith(course: Course, by: string, what: JsonObject, at: string): readonly Act[] {
+  const refs = answerable(stateOf(course));
+  const acts = [undefined, ...refs].map((to) =>
+    actOf(course, { type: 'Respond', by, ...what, ...(to === undefined ? {} : { to }) }, at),
+  );
+  return distinct(acts, ({ verdict }) =>
+    verdict.outcome === 'recorded' ? String(verdict.events[0]?.data['answers']) : '',
+  );
+}
 
-export const goal = (course: Course, seat: string, at: string): Act =>
-  actOf(course, { type: 'ConfirmGoal', by: seat }, at);
-
-/** Acts of the table as a whole that fit now; what does not fit is not shown. */
-export function tableActs(course: Course, at: string): readonly Act[] {
+/** What a seat that is asked may answer with: cards, abilities, active effects, a built-in reaction. */
+export function answersOf(course: Course, by: string, at: string): Offer {
   const state = stateOf(course);
-  const own = commandsOf(course.system);
-  const seats = seatsOf(state);
-  const waiting = state.chain?.links.find(({ status }) => status === 'pending')?.id;
-  const proposals: readonly JsonObject[] = [
-    { type: 'Serve' },
-    { type: 'Rally' },
-    { type: 'StopPlay' },
-    { type: 'Continue' },
-    ...seats.map((player) => ({ type: 'StartTurn', player })),
-    ...['draw', 'main', 'action', 'send', 'receive', 'end'].map((phase) => ({ type: 'EnterPhase', phase })),
-    ...seats.flatMap((by) => [
-      { type: 'ReceiveIntelligence', by },
-      { type: 'LetPass', by },
-    ]),
-    ...(waiting === undefined ? [] : [{ type: 'RecordOutcome', link: waiting, note: 'as printed' }]),
-    { type: 'FinaliseResult' },
+  const means: readonly JsonObject[] = [
+    ...seenCards(state, by).map((card) => ({ card })),
+    ...abilitiesOf(course, by).map((ability) => ({ ability })),
+    ...state.effects.filter(({ on }) => on === by).map(({ id }) => ({ effect: id })),
+    { builtIn: true },
   ];
-  return proposals
-    .filter(({ type }) => Object.hasOwn(own, String(type)))
-    .map((command) => actOf(course, command, at))
-    .filter(allowed);
+  const { allowed, barred } = offer(means.flatMap((what) => answersWith(course, by, what, at)));
+  // An ability or effect that answers nothing here is no news; a card in the hand is.
+  return { allowed, barred: barred.filter(({ command }) => command['card'] !== undefined) };
+}
+
+/** All that a seat (or the host) may do with one card or ability. */
+export function actsWith(course: Course, by: string, what: What, at: string): Offer {
+  const own = commandsOf(course.system);
+  const seats = seatsOf(stateOf(course));
+  const isCard = 'card' in what && seats.includes(by);
+  const others = seats.filter((seat) => seat !== by);
+  const sends: readonly JsonObject[] = [
+    { manner: 'secret' },
+    { manner: 'open' },
+    ...others.map((to) => ({ manner: 'direct', to })),
+  ];
+  const say = (command: JsonObject): Act => actOf(course, command, at);
+  const acts = [
+    ...(seats.includes(by) ? answersWith(course, by, what, at) : []),
+    ...announcements(course, by, what, at),
+    ...(isCard ? [say({ type: 'SetCard', by, ...what })] : []),
+    ...(isCard && stateOf(course).opening.hands === 'closed'
+      ? [say({ type: 'SetCard', by, ...what, faceDown: false })].filter(stands)
+      : []),
+    ...(isCard && own['SendIntelligence'] !== undefined
+      ? distinct(
+          sends.map((how) => say({ type: 'SendIntelligence', by, ...what, ...how })),
+          ({ command }) => JSON.stringify(command),
+        )
+      : []),
+  ];
+  return offer(acts);
+}
+
+export const passOf = (course: Course, by: string, at: string): Act =>
+  actOf(course, { type: 'Pass', by, how: 'spoken' }, at);
+
+export const goalOf = (course: Course, by: string, at: string): Act => actOf(course, { type: 'ConfirmGoal', by }, at);
+
+/** Whether a card that nobody at the table plays may be announced now. */
+export const hostMayAnnounce = (course: Course, at: string): boolean =>
+  course.system.catalogue.cards.some(({ id }) => stands(actOf(course, { type: 'Announce', by: 'host', card: id }, at)));
+
+/** The link that waits for an official to say what it did. */
+export const unsettled = (course: Course): string | undefined => settlingLink(stateOf(course).chain)?.id;
+
+/** Taking back the newest touch; nothing once something else was built on it. */
+export function slipOf(course: Course): JsonObject | undefined {
+  const newest = course.events.at(-1);
+  const id = newest?.meta.commandId;
+  const first = course.events.findIndex(({ meta }) => meta.commandId === id);
+  if (first <= 0 || newest?.type === 'EntryCorrected') return undefined;
+  return { type: 'Correct', revision: first, reason: 'slip' };
 }

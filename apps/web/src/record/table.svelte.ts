@@ -7,7 +7,7 @@ import type { State } from '#match';
 import { Unreachable } from '#client';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 import { client } from '../place/client.js';
-import { judge, predict, type Course } from './acts.js';
+import { judge, predict, type Course } from './course.js';
 import { outbox, type Waiting } from './outbox.js';
 
 export type Trouble =
@@ -23,7 +23,8 @@ export class Table {
   trouble = $state.raw<Trouble | null>(null);
   private sending = false;
   private readonly answered = new Set<string>();
-  private login = '';
+  /** Who records: what the rules say of a second official and of an appeal depends on it. */
+  login = $state('');
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly source: LiveRecording) {
@@ -36,7 +37,7 @@ export class Table {
     if (system === undefined) return undefined;
     const states = events.map((_, at) => this.source.stateAt(at) as State);
     const arrived = new Set(events.map(({ meta }) => meta.commandId));
-    let course: Course = { system, events, states };
+    let course: Course = { system, events, states, official: this.login };
     if (last < 0) return undefined;
     for (const { commandId, command } of this.waiting) {
       if (!arrived.has(commandId)) course = predict(course, command, commandId, String(command['at']));
@@ -80,7 +81,8 @@ export class Table {
   differences(): readonly { readonly entry: Waiting; readonly now: readonly string[] | null; readonly why: string }[] {
     const { system, events } = this.source;
     if (system === undefined) return [];
-    let course: Course = { system, events, states: events.map((_, at) => this.source.stateAt(at) as State) };
+    const states = events.map((_, at) => this.source.stateAt(at) as State);
+    let course: Course = { system, events, states, official: this.login };
     return this.waiting.map((entry) => {
       const at = String(entry.command['at']);
       const verdict = judge(course, entry.command, at);

@@ -4,6 +4,7 @@ import {
   isLanguage,
   languageFor,
   languages,
+  phraseIn,
   spoken,
   wordsIn,
   type Language,
@@ -40,14 +41,17 @@ export const words = {
   },
 };
 
-/** @param key of the namespace `pages`; plurals by `count`, without their ending. What no catalogue has stays as its own last word */
+/** @param key of the namespaces `pages` and `table`; plurals by `count`, without their ending. What no catalogue has stays as its own last word */
 export function t(key: string, values: Values = {}): string {
   const speaker = wordsIn(language);
   const { count } = values;
-  return speaker.has('pages', key, typeof count === 'number' ? count : undefined)
-    ? speaker.t('pages', key, values)
-    : (key.split('.').at(-1) ?? key);
+  const told = spaces.find((space) => speaker.has(space, key, typeof count === 'number' ? count : undefined));
+  return told === undefined ? (key.split('.').at(-1) ?? key) : speaker.t(told, key, values);
 }
+const spaces = ['pages', 'table'] as const;
+
+/** What the rules say in English, as this reader reads it; what no catalogue has stays as it was said. */
+export const inPhrase = (message: string): string => phraseIn(wordsIn(language), message) ?? message;
 
 /** One step of a match, with its sentence. */
 export type ToldStep = Spoken<Step>;
