@@ -4,7 +4,7 @@
  */
 import type { Fields, JsonObject, Shape } from '#kernel';
 import { coreCommands, ref, revision, seat, type State } from '#match';
-import { abilitiesOf } from './held-cards.js';
+import { abilitiesOf, knownCards } from './held-cards.js';
 import { stateOf, type Course } from './course.js';
 import { effectChoices, madeBy, nameOf, refChoices, seatChoices, type Choice } from './refs.js';
 
@@ -110,10 +110,16 @@ const happened = (course: Course): readonly Choice[] =>
       text: [`${at}`, type, String(data['clause'] ?? '')].filter((part) => part !== '').join(' · '),
     }));
 
-const allAbilities = (course: Course): readonly Choice[] =>
-  stateOf(course).opening.players.flatMap(({ id }) =>
+/** Those at the table first; then of any other card, which may lie where nobody recorded it. */
+function allAbilities(course: Course): readonly Choice[] {
+  const atTable = stateOf(course).opening.players.flatMap(({ id }) =>
     abilitiesOf(course, id).map((ability) => ({ value: ability, text: `${ability} · ${nameOf(course, id)}` })),
   );
+  const others = knownCards(course)
+    .flatMap(({ id, abilities = [] }) => abilities.map((ability) => `${id}/${ability.id}`))
+    .filter((ability) => !atTable.some(({ value }) => value === ability));
+  return [...atTable, ...others.map((value) => ({ value, text: value }))];
+}
 
 /** Of all that a ruling may name, what its kind asks for. */
 const ofRulings: Readonly<Record<string, readonly string[]>> = {
