@@ -83,6 +83,7 @@ async function attempt(
         path: path
           .replace(':ruleset', 'solo')
           .replace(':clause', 'SOLO-8')
+          .replace(':tournament', tournament as string)
           .replaceAll(/[:*]\w*/g, 'x'),
       };
   }

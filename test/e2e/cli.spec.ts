@@ -175,10 +175,72 @@ describe('state, replay, why, audit', () => {
       '{"type":"Pass","by":"B"}\n{"type":"Serve"}',
     );
     expect(code).toBe(0);
-    expect(lines.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded', undefined]);
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded', undefined, undefined]);
+    expect(lines.at(-2)).toMatchObject({ firstDifference: { row: 0, happened: 5, other: 5 } });
     expect(lines.at(-1)).toMatchObject({ spentShields: [] });
     expect((await run(['state', 'm1'])).out).toBe(before);
   });
+});
+
+describe('before it is done', () => {
+  beforeEach(recorded);
+
+  it('what-if for people: both courses, the first difference marked', async () => {
+    const { out } = await run(['what-if', 'm1', '--at', '4', '-'], '{"type":"Pass","by":"B"}');
+    expect(out).toMatch(/first difference:\n- 5 {2}B announced Shield.*\n(- .*\n)+\+ 5 {2}B passed\./);
+    expect(out).toContain('score.A: 1 → 0');
+  });
+
+  it('record --dry-run: what each command would change, one after the other; nothing is stored', async () => {
+    const before = (await run(['state', 'm1'])).out;
+    const script = [
+      '{"type":"Rule","match":"m1","kind":"voidGoal","about":"G1","clause":"SOLO-18","reason":"out"}',
+      '{"type":"ConfirmGoal","by":"B"}',
+    ].join('\n');
+    const { code, out } = await run(['record', '--dry-run', '-'], script);
+    expect(code).toBe(0);
+    expect(out).toContain('line 1: would be recorded');
+    expect(out).toContain('score.A: 1 → 0');
+    expect(out).toContain('score.B: 0 → 1');
+    const { lines } = await run(['record', '--dry-run', '--json', '-'], '{"type":"Pass","match":"m1","by":"C"}');
+    expect(lines[0]).toMatchObject({ dryRun: true, answer: { outcome: 'rejected', code: 'UNKNOWN_SEAT' } });
+    expect((await run(['state', 'm1'])).out).toBe(before);
+    expect((await run(['record', '--dry-run', '-'], opening)).err).toContain('recorded already');
+  });
+
+  it('verify --under: what other rules would have decided, and no verdict on the match', async () => {
+    const { code, out } = await run(['verify', 'm1', '--under', 'solo@1', '--preset', '{"goalValue":3}']);
+    expect(code).toBe(0);
+    expect(out).toContain('goalValue: 1 as played, 3 here');
+    expect(out).toMatch(/first difference at revision \d+/);
+    expect(out).toContain('ConfirmGoal: recorded');
+    const { lines } = await run(['verify', 'm1', '--under', 'solo@1', '--json']);
+    expect(lines[0]).toMatchObject({ firstDifference: null });
+    for (const [args, message] of [
+      [['--under', 'moon@1'], 'there are'],
+      [['--under', 'hkk@1'], 'another game'],
+      [['--preset', 'advanced'], '--under'],
+    ] as const)
+      expect((await run(['verify', 'm1', ...args])).err).toContain(message);
+  });
+});
+
+describe('rulings', () => {
+  it('across matches: precedents by clause, calls that wait, penalties of a tournament', async () => {
+    const match = (id: string): string[] => [
+      opening.replace('"m1"', `"${id}"`).replace('"first"', '"competition":{"tournament":"Cup","round":1},"first"'),
+      '{"type":"Rule","kind":"penalty","seat":"B","amount":1,"clause":"SOLO-18","reason":"late"}',
+    ];
+    await run(['record', '-'], [...match('r1'), ...match('r2'), '{"type":"CallJudge","by":"A"}'].join('\n'));
+    const { out } = await run(['rulings', '--clause', 'SOLO-18']);
+    expect(out).toContain('r1, round 1: R1 penalty on B under SOLO-18, issued');
+    expect(out).toContain('Ruling R1: penalty on B, 1 under SOLO-18: late.');
+    expect((await run(['rulings', '--status', 'overturned'])).out).toBe('');
+    expect((await run(['rulings', '--calls', '--json'])).lines).toMatchObject([{ match: 'r2', by: 'A' }]);
+    const counted = await run(['rulings', '--penalties', '--tournament', 'Cup', '--json']);
+    expect(counted.lines).toMatchObject([{ player: 'B', penalties: 2, amount: 2 }]);
+    expect((await run(['rulings', '--penalties'])).err).toContain('--tournament');
+  }, 60_000);
 });
 
 describe('the rest', () => {

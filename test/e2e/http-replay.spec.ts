@@ -66,6 +66,61 @@ describe('GET /api/matches/:id/verify', () => {
   });
 });
 
+describe('GET /api/matches/:id/verify?under=', () => {
+  it('tells what another preset would have decided, and does not judge the match by it', async () => {
+    const same = await served.get('/api/matches/told-1/verify?under=solo@1');
+    expect(same.body).toMatchObject({ pinned: 'solo@1', under: 'solo@1', firstDifference: null });
+    const other = await served.get(
+      `/api/matches/told-1/verify?under=solo@1&preset=${encodeURIComponent('{"goalValue":2}')}`,
+    );
+    expect(other.body).toMatchObject({ preset: { goalValue: { pinned: 1, under: 2 } } });
+    expect(other.body.differences).toMatchObject([{ command: 'ConfirmGoal' }]);
+    expect((await served.get('/api/matches/told-1/verify')).body).toMatchObject({ valid: true });
+  });
+
+  it.each([
+    ['under=moon@1', 404, 'UNKNOWN_RULESET'],
+    ['under=hkk@1', 400, 'MALFORMED'],
+    ['under=solo', 400, 'MALFORMED'],
+    ['under=solo@1&preset=no-such', 400, 'MALFORMED'],
+    ['under=solo@1&preset=%7B', 400, 'MALFORMED'],
+    ['preset=advanced', 400, 'MALFORMED'],
+  ])('rejects %s', async (query, status, code) => {
+    expectProblem(await served.get(`/api/matches/told-1/verify?${query}`), status, code);
+  });
+});
+
+describe('POST /api/matches/:id/commands?dry-run', () => {
+  const ruling = { type: 'Rule', kind: 'voidGoal', about: 'G1', clause: 'SOLO-18', reason: 'out' };
+
+  it('tells what a command would be answered and change; nothing is stored', async () => {
+    const before = await head();
+    const told = await served.post('/api/matches/told-1/commands?dry-run', ruling, { 'accept-language': 'hu' });
+    expect(told.status).toBe(200);
+    expect(told.body).toMatchObject({ match: 'told-1', dryRun: true, answer: { outcome: 'recorded' } });
+    expect(told.body.differences).toEqual(expect.arrayContaining([{ path: 'score.A', from: 1, to: 0 }]));
+    expect(JSON.stringify(told.body.steps)).toContain('egy gól érvénytelen');
+    const refused = await served.post('/api/matches/told-1/commands?dry-run=true', {
+      type: 'Announce',
+      by: 'A',
+      card: 'tan-cuoc-phu-than',
+      targets: ['B'],
+    });
+    expect(refused.body).toMatchObject({ answer: { outcome: 'refused' }, differences: [] });
+    const rejected = await served.post('/api/matches/told-1/commands?dry-run=true', { type: 'Pass', by: 'C' });
+    expect(rejected.body).toMatchObject({ answer: { outcome: 'rejected', code: 'UNKNOWN_SEAT' } });
+    expect(await head()).toBe(before);
+  });
+
+  it('is stale where the match went on, and malformed as the command itself would be', async () => {
+    const path = '/api/matches/told-1/commands?dry-run';
+    expectProblem(await served.post(path, ruling, { 'if-match': '"1"' }), 412, 'STALE_REVISION');
+    expectProblem(await served.post(path, { ...ruling, foo: 1 }), 400, 'MALFORMED');
+    expectProblem(await served.post('/api/matches/told-1/commands?dry-run=maybe', ruling), 400, 'MALFORMED');
+    expectProblem(await served.post('/api/matches/nowhere/commands?dry-run', ruling), 404, 'UNKNOWN_MATCH');
+  });
+});
+
 describe('POST /api/matches/:id/what-if', () => {
   const shielded = { at: 4, commands: [{ type: 'Respond', by: 'B', card: 'kim-cang-ho-the' }] };
 
@@ -76,6 +131,11 @@ describe('POST /api/matches/:id/what-if', () => {
     expect(body).toMatchObject({ match: 'told-1', at: 4, answers: [{ outcome: 'recorded' }] });
     expect((body.events as { type: string }[]).map(({ type }) => type)).toContain('LinkCancelled');
     expect((body.state as { effects: unknown[] }).effects).toEqual([]);
+    expect(body.beside).toMatchObject({
+      firstDifference: { row: 0, happened: 5, other: 5 },
+    });
+    const [row] = (body.beside as { rows: { same: boolean; happened: { text: string }[] }[] }).rows;
+    expect([row?.same, row?.happened[0]?.text]).toEqual([false, 'B passed.']);
     expect(await head()).toBe(before);
   });
 

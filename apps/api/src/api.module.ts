@@ -26,6 +26,7 @@ import { TournamentsController } from './matches/tournaments.controller.js';
 import { LandingController } from './pages/landing.controller.js';
 import { WebApp } from './pages/web-app.js';
 import { ReplayController } from './replay/replay.controller.js';
+import { RulingsController } from './rulings/rulings.controller.js';
 import { RulesController } from './rules/rules.controller.js';
 import type { ServerOptions } from './server-options.js';
 import { ReadModels } from './stats/read-models.js';
@@ -57,6 +58,7 @@ export class ApiModule {
         LogController,
         ReplayController,
         TournamentsController,
+        RulingsController,
         RulesController,
         StatsController,
         DocsController,

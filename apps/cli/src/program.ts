@@ -16,6 +16,7 @@ import { Rejected } from './rejected.js';
 import { addReplay } from './replay.js';
 import { addRotateKey } from './rotate-key.js';
 import { addRules } from './rules.js';
+import { addRulings } from './rulings.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
 import { addState } from './state.js';
@@ -43,6 +44,7 @@ const verbs = [
   addImport,
   addRotateKey,
   addWitness,
+  addRulings,
   addStats,
   addProjections,
   addAccess,

@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import type { EventStore } from '#event-store';
 import { type Answer, record, rejection } from '#recorder';
 import { authorOf, readScript } from './script.js';
+import { rehearseScript } from './rehearse.js';
 import { linesOf } from './terminal.js';
 import { type CommonOptions, type ExitCode, type Session, verb } from './verb.js';
 
 interface Options extends CommonOptions {
   readonly strict?: boolean;
+  readonly dryRun?: boolean;
 }
 
 export function addRecord(program: Command, session: Session): void {
@@ -14,11 +16,14 @@ export function addRecord(program: Command, session: Session): void {
     'record final.jsonl',
     'record --strict --store sqlite:final.db final.jsonl',
     'record - < final.jsonl',
+    `echo '{"type":"Correct","match":"final-1","revision":41,"reason":"slip"}' | npx touchline record --dry-run -`,
     `echo '{"type":"Pass","match":"final-1","by":"B"}' | npx touchline record -`,
   ])
     .option('--strict', 'stop at the first refusal')
+    .option('--dry-run', 'only tell what each would change in a match that is recorded already; nothing is stored')
     .action(async (script: string, options: Options) => {
-      session.done(await session.withStore(options.store, (store) => recordScript(session, store, script, options)));
+      const work = options.dryRun === true ? rehearseScript : recordScript;
+      session.done(await session.withStore(options.store, (store) => work(session, store, script, options)));
     });
 }
 

@@ -15,8 +15,9 @@ import {
 } from '#recorder';
 import { type Storey, type VerifyReport, verify } from '#replay';
 import { Rejected } from './rejected.js';
+import { judgedUnder, toldUnder } from './under.js';
 import { textOf } from './terminal.js';
-import { type CommonOptions, type Session, verb } from './verb.js';
+import { type CommonOptions, type ExitCode, type Session, verb } from './verb.js';
 
 interface Received extends LogCheck {
   readonly exportedAt: Json;
@@ -26,6 +27,8 @@ interface Options extends CommonOptions {
   readonly head?: string;
   readonly keys?: string;
   readonly against?: string;
+  readonly under?: string;
+  readonly preset?: string;
 }
 
 export function addVerify(program: Command, session: Session): void {
@@ -37,13 +40,18 @@ export function addVerify(program: Command, session: Session): void {
       'verify final-1',
       'verify final-1.jsonl',
       'verify final-1.jsonl --keys keys.txt --against checkpoint.txt',
+      'verify final-1 --under solo@1 --preset advanced',
       'verify final-1.jsonl --head 41:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     ],
   )
     .option('--head <revision:hash>', 'a head known from elsewhere, such as from a signed result')
     .option('--keys <file>', 'public keys known from elsewhere, one a line, as /api/checkpoint/keys gives them')
     .option('--against <file>', 'a signed checkpoint that was kept: finds a log that was cut or rewritten since')
+    .option('--under <ruleset@version>', 'only tell what these rules would have decided; the match is not judged by it')
+    .option('--preset <name or fields>', 'with --under: a preset, or a JSON object of fields over the pinned ones')
     .action(async (named: string, options: Options) => {
+      if (options.under !== undefined) return session.done(await tellUnder(session, named, options, options.under));
+      if (options.preset !== undefined) throw new Rejected('--preset goes with --under <ruleset@version>');
       const head = headOf(options.head);
       const known = await knowledgeOf(session, options);
       const found = await evidenceOf(session, named, options.store);
@@ -60,6 +68,14 @@ export function addVerify(program: Command, session: Session): void {
       }
       session.done(holds ? 0 : 2);
     });
+}
+
+async function tellUnder(session: Session, named: string, options: Options, under: string): Promise<ExitCode> {
+  for (const evidence of await evidenceOf(session, named, options.store)) {
+    const report = judgedUnder(evidence, under, options.preset);
+    await (options.json === true ? session.line(report) : session.print(toldUnder(report)));
+  }
+  return 0;
 }
 
 function headOf(named: string | undefined): { revision: number; hash: string } | undefined {

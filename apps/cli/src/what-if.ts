@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '#kernel';
 import { view } from '#match';
-import { whatIf } from '#replay';
-import { withMatch } from './recorded.js';
+import { type Beside, type Difference, type SideBySide, sideBySide, type Step, whatIf } from '#replay';
+import type { Spoken } from '#language';
+import { told, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { authorOf, readScript } from './script.js';
 import { linesOf } from './terminal.js';
@@ -20,7 +21,7 @@ export function addWhatIf(program: Command, session: Session): void {
   ])
     .requiredOption('--at <revision or time>', 'where the other course begins')
     .option('--as <audience>', 'official, spectator, public or a seat', 'official')
-    .action(async (match: string, script: string, { at, as, json, store }: Options) => {
+    .action(async (match: string, script: string, { at, as, json, lang, store }: Options) => {
       const lines: number[] = [];
       const commands: JsonObject[] = [];
       for await (const { line, command, problem } of readScript(linesOf(session.terminal, script))) {
@@ -28,13 +29,41 @@ export function addWhatIf(program: Command, session: Session): void {
         lines.push(line);
         commands.push(command);
       }
-      const { answers, state } = await withMatch(session, store, match, as, async (reading) => {
-        const author = authorOf(commands[0] ?? {});
-        const course = whatIf(reading.recording, reading.revisionAt(at), commands, author);
-        return { answers: course.answers, state: view(reading.system, course.state, as, reading.revealed) };
+      const { answers, state, beside } = await withMatch(session, store, match, as, async (reading) => {
+        const from = reading.revisionAt(at);
+        const course = whatIf(reading.recording, from, commands, authorOf(commands[0] ?? {}));
+        return {
+          answers: course.answers,
+          state: view(reading.system, course.state, as, reading.revealed),
+          beside: told(reading, lang, sideBySide(reading.recording, from, course)),
+        };
       });
       for (const [i, answer] of answers.entries()) await session.line({ line: lines[i], match, ...answer });
-      await (json === true ? session.line(state) : session.print(JSON.stringify(state, null, 2)));
+      if (json === true) {
+        await session.line(beside);
+        await session.line(state);
+      } else await session.print(besideText(beside));
       session.done(answers.some(({ outcome }) => outcome === 'rejected') ? 2 : 0);
     });
 }
+
+/** What happened on lines with `-`, the other course on lines with `+`, what both have with neither. */
+function besideText({ rows, firstDifference, more, differences }: Spoken<SideBySide>): string {
+  return [
+    ...rows.flatMap((row, i) => [...(i === firstDifference?.row ? ['first difference:'] : []), ...rowLines(row)]),
+    ...(more === 0 ? [] : [`and ${more} commands more`]),
+    '',
+    differences.length === 0 ? 'Both end the same.' : 'What happened → the other course:',
+    ...differences.map(differenceText),
+  ].join('\n');
+}
+
+const stepText = (sign: string, { revision, text }: Spoken<Step>): string => `${sign} ${revision}  ${text}`;
+
+const rowLines = ({ same, happened, other }: Spoken<Beside>): readonly string[] =>
+  same
+    ? happened.map((step) => stepText(' ', step))
+    : [...happened.map((step) => stepText('-', step)), ...other.map((step) => stepText('+', step))];
+
+export const differenceText = ({ path, from, to }: Difference): string =>
+  `  ${path}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`;

@@ -4,6 +4,13 @@ export { FencedOff } from './lease.js';
 export { GapInStream, MatchFolds, type Reader } from './match-folds.js';
 export type { Cell, MatchHistory, Projector, Row, Rows } from './projector.js';
 export { projectors } from './projectors.js';
+export {
+  matchesWithCalls,
+  type RulingPlace,
+  type RulingPlaces,
+  rulingPlaces,
+  type RulingsQuery,
+} from './ruling-places.js';
 export { type Notice, Runner, type RunnerParts } from './runner.js';
 export { type BuildStatus, statusOf } from './status.js';
 export { type Books, type Views } from './views.js';

@@ -5,6 +5,7 @@
 import type { JsonObject, MatchEvent, Revision } from '#kernel';
 import { type State, view, standingStrikes, struckBy } from '#match';
 import { statesOf, type Recording } from './recording.js';
+import { type RulingAccount, rulingsOf } from './rulings.js';
 import { sentenceOf, type Sentence } from './sentence.js';
 import { type Step, timeline } from './timeline.js';
 import { type WindowAccount, windowsOf } from './windows.js';
@@ -28,27 +29,6 @@ export interface RefusalAccount {
   readonly official: string;
   readonly occurredAt: string;
   readonly struckBy: Revision | null;
-}
-
-export interface RulingAccount {
-  readonly id: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly about: string | null;
-  readonly seat: string | null;
-  readonly clause: string;
-  readonly ruleset: string;
-  /** The call, the ruling, what followed from it, the appeal and its hearing, oldest first. */
-  readonly history: readonly {
-    readonly revision: Revision;
-    readonly type: string;
-    readonly official: string;
-    readonly role: string;
-    readonly occurredAt: string;
-    readonly reason: string | null;
-    readonly seconded: string | null;
-    readonly sentence: Sentence;
-  }[];
 }
 
 export interface Audit {
@@ -129,7 +109,7 @@ export function audit(recording: Recording): Audit {
     },
     windows,
     refusals,
-    rulings: state.rulings.map((ruling) => rulingAccount(recording, ruling)),
+    rulings: rulingsOf(recording),
     strikes: strikesOf(recording, state),
     timeline: timeline(recording),
     state: wire,
@@ -166,43 +146,6 @@ const refusalsOf = ({ events }: Recording, state: State): readonly RefusalAccoun
       occurredAt: meta.occurredAt,
       struckBy: struckBy(state, revision)?.by ?? null,
     }));
-
-function rulingAccount({ system, events }: Recording, ruling: State['rulings'][number]): RulingAccount {
-  const { id, kind, status, about, seat, clause, revision } = ruling;
-  const own = events.filter(
-    (event) => event.revision === revision || event.data['ruling'] === id || event.meta.causedBy.includes(revision),
-  );
-  const calls = callsBefore(events, revision);
-  return {
-    id,
-    kind,
-    status,
-    about,
-    seat,
-    clause,
-    ruleset: events[revision]?.meta.ruleset ?? '',
-    history: [...calls, ...own].map((event) => ({
-      revision: event.revision,
-      type: event.type,
-      official: event.meta.official,
-      role: event.meta.role,
-      occurredAt: event.meta.occurredAt,
-      reason: text(event.data['reason']),
-      seconded: text(event.data['seconded']),
-      sentence: sentenceOf(system, event),
-    })),
-  };
-}
-
-/** A ruling answers the calls since the ruling before it. */
-function callsBefore(events: readonly MatchEvent[], ruling: Revision): readonly MatchEvent[] {
-  const calls: MatchEvent[] = [];
-  for (let at = ruling - 1; at >= 0 && events[at]?.type !== 'RulingIssued'; at -= 1) {
-    const event = events[at] as MatchEvent;
-    if (event.type === 'JudgeCalled') calls.unshift(event);
-  }
-  return calls;
-}
 
 function strikesOf({ system, events }: Recording, state: State): Audit['strikes'] {
   const standing = standingStrikes(state);

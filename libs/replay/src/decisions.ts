@@ -40,20 +40,23 @@ export function checkDecisions(input: DecisionsInput): DecisionsReport {
 }
 
 /** The events of one command. */
-function commandAt(events: readonly MatchEvent[], from: Revision): readonly MatchEvent[] {
+export function commandAt(events: readonly MatchEvent[], from: Revision): readonly MatchEvent[] {
   const { commandId } = (events[from] as MatchEvent).meta;
   let to = from + 1;
   while (events[to]?.meta.commandId === commandId) to += 1;
   return events.slice(from, to);
 }
 
-function decideAgain({ judge, events, states, hashes }: DecisionsInput, recorded: readonly MatchEvent[]) {
-  const first = recorded[0] as MatchEvent;
-  const { revision, meta } = first;
-  const wrong = (message: string, at: Revision = revision) => ({ revision: at, message });
-  if (meta.command === undefined) return wrong('the command is not recorded with its first event');
+type Deciding = Pick<DecisionsInput, 'judge' | 'events' | 'states' | 'hashes'>;
+
+/** What a recorded command would be decided to be, at the state before it; a text where it cannot be decided at all. */
+export function decisionOn(
+  { judge, events, states, hashes }: Deciding,
+  { revision, meta }: MatchEvent,
+): Decision | string {
+  if (meta.command === undefined) return 'the command is not recorded with its first event';
   const checked = checkCommand(judge, meta.command);
-  if (!('command' in checked)) return wrong(`the recorded command is no command of ${judge.id}: ${checked.message}`);
+  if (!('command' in checked)) return `the recorded command is no command of ${judge.id}: ${checked.message}`;
   const head = hashes[revision - 1];
   const context = {
     official: meta.official,
@@ -64,18 +67,28 @@ function decideAgain({ judge, events, states, hashes }: DecisionsInput, recorded
     ...(head === undefined ? {} : { head }),
   };
   const decision = decidedAgain(() => decide(judge, checked.command, states[revision - 1], context));
-  if (typeof decision === 'string')
-    return wrong(`under ${judge.id} ${checked.command.type} cannot be decided: ${decision}`);
+  return typeof decision === 'string'
+    ? `under ${judge.id} ${checked.command.type} cannot be decided: ${decision}`
+    : decision;
+}
+
+function decideAgain(input: DecisionsInput, recorded: readonly MatchEvent[]) {
+  const first = recorded[0] as MatchEvent;
+  const { judge } = input;
+  const wrong = (message: string, at: Revision = first.revision) => ({ revision: at, message });
+  const decision = decisionOn(input, first);
+  if (typeof decision === 'string') return wrong(decision);
   if (decision.outcome === 'rejected') {
-    return wrong(`under ${judge.id} ${checked.command.type} would be rejected (${decision.code}): ${decision.message}`);
+    const type = String(first.meta.command?.['type']);
+    return wrong(`under ${judge.id} ${type} would be rejected (${decision.code}): ${decision.message}`);
   }
   const at = firstDifference(recorded, decision.events);
   if (at === undefined) return undefined;
   const told = `recorded ${recorded[at]?.type ?? 'nothing'}, under ${judge.id} it would be ${decision.events[at]?.type ?? 'nothing'}`;
-  return wrong(
-    `${told}${fieldsThatDiffer(recorded[at]?.data, decision.events[at]?.data)}`,
-    revision + Math.min(at, recorded.length - 1),
-  );
+  const fields = fieldsThatDiffer(recorded[at]?.data, decision.events[at]?.data);
+  const differing =
+    fields === undefined ? '' : fields.length === 0 ? ' with other causes' : `, differing in ${fields.join(', ')}`;
+  return wrong(`${told}${differing}`, first.revision + Math.min(at, recorded.length - 1));
 }
 
 /** `decide` throws for no reason of the game; a forged past may hold what makes it. */
@@ -87,7 +100,7 @@ function decidedAgain(decision: () => Decision): Decision | string {
   }
 }
 
-function firstDifference(recorded: readonly MatchEvent[], decided: readonly NewEvent[]): number | undefined {
+export function firstDifference(recorded: readonly MatchEvent[], decided: readonly NewEvent[]): number | undefined {
   const length = Math.max(recorded.length, decided.length);
   for (let i = 0; i < length; i += 1) {
     const a = recorded[i];
@@ -105,8 +118,8 @@ function firstDifference(recorded: readonly MatchEvent[], decided: readonly NewE
   return undefined;
 }
 
-function fieldsThatDiffer(a: JsonObject | undefined, b: JsonObject | undefined): string {
-  if (a === undefined || b === undefined) return '';
-  const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((field) => !sameJson(a[field], b[field]));
-  return fields.length === 0 ? ' with other causes' : `, differing in ${fields.join(', ')}`;
+/** `undefined` where one of them is not there. */
+export function fieldsThatDiffer(a: JsonObject | undefined, b: JsonObject | undefined): readonly string[] | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((field) => !sameJson(a[field], b[field]));
 }

@@ -1,10 +1,16 @@
-export { type Audit, type OnDuty, type RefusalAccount, type RulingAccount, audit } from './audit.js';
+export { type Audit, type OnDuty, type RefusalAccount, audit } from './audit.js';
+export { type Difference, differencesBetween, differencesOf } from './difference.js';
 export type { Finding, History, Invariant } from './history.js';
 export { type Broken, checkInvariants, invariants } from './invariants.js';
 export { valueAt } from './path.js';
+export { type PlacedRuling, penaltiesByPlayer, type PlayerPenalties } from './penalties.js';
 export { type Recording, stateAt, statesOf } from './recording.js';
+export { type RulingAccount, rulingsOf, type WaitingCall, waitingCalls } from './rulings.js';
+export { type Rehearsal, rehearse } from './rehearse.js';
 export { type CardNamed, type Recorded, type Sentence, sentenceOf, type Told, unknownSentence } from './sentence.js';
+export { type Beside, type SideBySide, sideBySide } from './side-by-side.js';
 export { type Step, timeline } from './timeline.js';
+export { type DecidedOtherwise, judgeUnder, OtherRules, type UnderReport, type Verdict } from './under.js';
 export { verify } from './verify.js';
 export type { Problem, Storey, StoreyName, VerifyInput, VerifyReport } from './verify-report.js';
 export { type WhatIf, type WhatIfAnswer, whatIf } from './what-if.js';

@@ -4,7 +4,7 @@
  */
 import type { MatchEvent, Revision } from '#kernel';
 import type { State } from '#match';
-import { isSealed, parseLine } from '#log';
+import { firstBlind, personal } from './blind.js';
 import { checkBytes } from './bytes-hold.js';
 import { checkDecisions } from './decisions.js';
 import { type Broken, checkInvariants } from './invariants.js';
@@ -152,24 +152,4 @@ function missingFor({ judge, events, catalogue }: VerifyInput): string | undefin
   return catalogue === undefined
     ? `the catalogue ${pinned.id} version ${pinned.version} is not beside the match`
     : undefined;
-}
-
-/** Fields whose loss changes no state that rules or invariants ask: names of people, and what was said in words. */
-const personal: readonly string[] = ['name', 'reason', 'facts', 'note', 'protest', 'protestText'];
-
-/** The first revision of which a sealed part has no opening, the most telling one counting; without those that change no state. */
-function firstBlind({ lines, openings }: VerifyInput, ignored: readonly string[] = []): Revision | undefined {
-  const known = new Set(openings.map(({ digest }) => digest));
-  for (const { line } of lines) {
-    const event = parseLine(line);
-    if (line.includes('"$sealed"') && !opensWhole([event.data, event.meta], known, ignored)) return event.revision;
-  }
-  return undefined;
-}
-
-function opensWhole(value: unknown, known: ReadonlySet<string>, ignored: readonly string[]): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (isSealed(value))
-    return known.has((typeof value.$sealed === 'string' ? value.$sealed : value.$sealed[0]) as string);
-  return Object.entries(value).every(([key, field]) => ignored.includes(key) || opensWhole(field, known, ignored));
 }

@@ -2,13 +2,12 @@
 import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EventStore, sha256 } from '#event-store';
-import { languageFor } from '#language';
 import { evidenceFromStore, type StoreLog } from '#recorder';
 import { verify } from '#replay';
 import { htmlPage, pdfPaper, reportOf, reportPolicy } from '#report';
 import { Callers } from '../auth/caller.js';
 import { MatchParams } from '../http/bounds.dto.js';
-import { languagesOf } from '../http/language.js';
+import { languageOf } from '../http/language.js';
 import { STORE, STORE_LOG } from '../http/tokens.js';
 import { ReportQuery } from './report.dto.js';
 
@@ -29,7 +28,7 @@ export class ReportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Buffer> {
     const reading = await this.callers.reading(request, id, as);
-    const language = lang ?? languageFor(languagesOf(request.headers['accept-language']));
+    const language = lang ?? languageOf(request, reply);
     await this.log.advance();
     const report = reportOf({
       recording: reading.recording,
@@ -42,7 +41,6 @@ export class ReportController {
     });
     void reply.headers({
       'content-language': language,
-      vary: 'accept-language',
       'content-disposition': `inline; filename="${id}.${format}"`,
     });
     if (format === 'pdf') {

@@ -1,6 +1,7 @@
 /** Every route of the API as data, for the OpenAPI document and its page; a test holds it to the routes that are really there. */
 import type { JsonObject } from '#kernel';
 import { accessRoutes } from './access-routes.js';
+import { deskRoutes } from './desk-routes.js';
 import { logRoutes } from './log-routes.js';
 import type { DescribedRoute } from './described-route.js';
 import { announce, openMatch, otherCourse, recorded, refused, rejected, respond } from './examples.js';
@@ -44,6 +45,7 @@ const bySample = (...commands: readonly (JsonObject & { readonly type: string })
 export const apiRoutes: readonly DescribedRoute[] = [
   ...accessRoutes,
   ...logRoutes,
+  ...deskRoutes,
   {
     method: 'get',
     path: '/api/matches',
@@ -73,7 +75,8 @@ export const apiRoutes: readonly DescribedRoute[] = [
     method: 'post',
     path: '/api/matches/{id}/commands',
     id: 'recordCommand',
-    summary: 'Record a command',
+    summary: 'Record a command; with dry-run only tell what it would change (200, nothing is stored)',
+    query: { 'dry-run': { schema: { type: 'string', enum: ['', 'true'] }, allowEmptyValue: true } },
     headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch, 'Accept-Language': language },
     body: refTo('Command'),
     bodyExamples: bySample(announce, respond),
@@ -138,9 +141,14 @@ export const apiRoutes: readonly DescribedRoute[] = [
     method: 'get',
     path: '/api/matches/{id}/verify',
     id: 'verifyMatch',
-    summary: 'Chain of hashes, invariants, and every decision taken again, as far as the audience can check them',
-    query: { as },
-    answer: refTo('Verification'),
+    summary:
+      'Chain of hashes, invariants, and every decision taken again, as far as the audience can check them; with under what other rules would have decided',
+    query: {
+      as,
+      under: { schema: { type: 'string', maxLength: 45 }, description: 'a ruleset with its version, such as solo@1' },
+      preset: { schema: { type: 'string', maxLength: 2000 }, description: 'with under: a name, or fields as JSON' },
+    },
+    answer: { anyOf: [refTo('Verification'), refTo('UnderOtherRules')] },
     problems: [403],
   },
   {
@@ -157,7 +165,7 @@ export const apiRoutes: readonly DescribedRoute[] = [
     method: 'post',
     path: '/api/matches/{id}/what-if',
     id: 'tryOtherCourse',
-    summary: 'Another course from a revision on; nothing is stored',
+    summary: 'Another course from a revision on, beside what happened; nothing is stored',
     query: { as },
     body: refTo('OtherCourse'),
     bodyExamples: { pass: { value: otherCourse } },

@@ -107,6 +107,22 @@ export const apiSchemas: Readonly<Record<string, JsonObject>> = {
     { tournaments: listOf(some({ tournament: text, matches: whole, open: whole, final: whole })), next: text },
     ['tournaments'],
   ),
+  RulingPage: some({ rulings: listOf({ type: 'object' }), unreadable: listOf(text), next: text }, [
+    'rulings',
+    'unreadable',
+  ]),
+  Calls: some({
+    now: { type: 'string', format: 'date-time' },
+    calls: listOf({ type: 'object' }),
+    unreadable: listOf(text),
+  }),
+  Penalties: some({
+    tournament: text,
+    players: listOf(
+      some({ player: text, penalties: whole, amount: whole, warnings: whole, overturned: whole, rulings: listOf({}) }),
+    ),
+    unreadable: listOf(text),
+  }),
   Clause: some({ id: text, text: mapOf(text), note: text }, ['id', 'text']),
   Why: some({ path: text, revision: whole, value: {}, changes: listOf({ type: 'object' }) }),
   Verification: some({
@@ -117,6 +133,17 @@ export const apiSchemas: Readonly<Record<string, JsonObject>> = {
     head: { type: ['object', 'null'] },
     firstBad: { type: ['object', 'null'] },
     storeys: { type: 'object' },
+  }),
+  UnderOtherRules: some({
+    match: text,
+    pinned: text,
+    under: text,
+    preset: { type: 'object' },
+    commands: whole,
+    same: whole,
+    unchecked: whole,
+    firstDifference: { type: ['integer', 'null'] },
+    differences: listOf({ type: 'object' }),
   }),
   OtherCourse: {
     type: 'object',

@@ -20,6 +20,13 @@ export class NoQuery {
   readonly _?: undefined;
 }
 
+export class CommandQuery {
+  /** Only told what it would change; nothing is stored. */
+  @IsOptional()
+  @IsIn(['', 'true'], { message: 'dry-run must be true, or absent' })
+  readonly 'dry-run'?: '' | 'true';
+}
+
 export class MatchParams {
   @Matches(/^[a-z0-9][a-z0-9-]{0,63}$/, { message: 'id must be a match id such as final-1' })
   readonly id!: string;
@@ -29,6 +36,19 @@ export class AudienceQuery {
   @IsOptional()
   @Matches(audience, audienceMessage)
   readonly as?: string;
+}
+
+export class VerifyQuery extends AudienceQuery {
+  /** Another version of the match's rules: tells what it would have decided. */
+  @IsOptional()
+  @Matches(/^[a-z0-9.-]{1,40}@\d{1,4}$/, { message: 'under must be a ruleset with its version, such as solo@1' })
+  readonly under?: string;
+
+  /** With `under`: a preset's name, or its fields as a JSON object. */
+  @IsOptional()
+  @IsString({ message: 'preset must be one text' })
+  @MaxLength(2000, { message: 'preset must have at most 2000 characters' })
+  readonly preset?: string;
 }
 
 export class StateQuery extends AudienceQuery {

@@ -1,6 +1,6 @@
 /** In which of our languages a caller wants to be told. */
 
-import { gameWords, languageFor, spoken, type Spoken, wordsIn } from '#language';
+import { gameWords, type Language, languageFor, spoken, type Spoken, wordsIn } from '#language';
 import type { Recording } from '#replay';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -34,7 +34,13 @@ export function translated(
 
 /** What replay tells of a match, in the caller's language, which the answer then names. */
 export function toldTo<T>(request: FastifyRequest, reply: FastifyReply, recording: Recording, told: T): Spoken<T> {
+  const language = languageOf(request, reply);
+  return spoken(wordsIn(language), told, gameWords(recording, language));
+}
+
+/** The caller's language; the answer will name it. */
+export function languageOf(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageFor(languagesOf(request.headers['accept-language']));
   void reply.headers({ 'content-language': language, vary: 'accept-language' });
-  return spoken(wordsIn(language), told, gameWords(recording, language));
+  return language;
 }

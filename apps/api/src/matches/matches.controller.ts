@@ -5,17 +5,23 @@ import type { JsonObject } from '#kernel';
 import type { Command } from '#match';
 import { AppendOutcomeUnknown, type EventStore } from '#event-store';
 import { type Answer, type ChainedEvent, type MatchPage, listMatches, record } from '#recorder';
+import type { Spoken } from '#language';
+import { type Rehearsal, rehearse } from '#replay';
 import { Callers } from '../auth/caller.js';
 import { Seconding } from '../auth/seconding.js';
-import { EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
+import { CommandQuery, EventsQuery, MatchParams, MatchesQuery, NoQuery, StateQuery } from '../http/bounds.dto.js';
 import { CommandPipe } from '../http/command-body.js';
 import { cursorOf, readCursor } from '../http/cursor.js';
+import { toldTo } from '../http/language.js';
 import { etagOf, hasAlready, idempotencyKey, ifMatch } from '../http/preconditions.js';
 import { outcomeUnknown } from '../http/problem-of.js';
 import { HttpProblem } from '../http/problem.js';
 import { STORE } from '../http/tokens.js';
 import { Meters } from '../health/meters.js';
 import { answered } from './command-answer.js';
+
+/** Nothing of it is stored. */
+type Rehearsed = { readonly match: string; readonly dryRun: true } & Spoken<Omit<Rehearsal, 'recording'>>;
 
 const matchId = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
@@ -67,16 +73,17 @@ export class MatchesController {
   @HttpCode(201)
   async command(
     @Param() { id }: MatchParams,
-    @Query() _query: NoQuery,
+    @Query() query: CommandQuery,
     @Body(new CommandPipe()) command: Command,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('accept-language') language?: string,
-  ): Promise<Answer> {
+  ): Promise<Answer | Rehearsed> {
     if (command.type === 'OpenMatch') throw new HttpProblem('MALFORMED', 'Matches are opened at POST /api/matches.');
     if (command.match !== undefined && command.match !== id) {
       throw new HttpProblem('MALFORMED', `The body is about match ${String(command.match)}, the address about ${id}.`);
     }
+    if (query['dry-run'] !== undefined) return this.rehearsed(request, reply, { ...command, match: id });
     if (command.type === 'ConfirmGoal' && ifMatch(request) === undefined) {
       throw new HttpProblem(
         'PRECONDITION_REQUIRED',
@@ -116,6 +123,24 @@ export class MatchesController {
     const next = from + limit;
     const events = reading.chained(from, limit);
     return { match: id, revision: reading.revision, events, ...(next <= reading.revision ? { next } : {}) };
+  }
+
+  /** What it would be answered and change, for whoever may record it. */
+  private async rehearsed(request: FastifyRequest, reply: FastifyReply, command: Command): Promise<Rehearsed> {
+    const author = await this.callers.requireAuthor(request, command);
+    const reading = await this.callers.reading(request, String(command.match), undefined);
+    const expected = agreed(ifMatch(request), command.expectedRevision, 'If-Match', 'expectedRevision');
+    if (expected !== undefined && expected !== reading.revision)
+      throw new HttpProblem(
+        'STALE_REVISION',
+        `${reading.match} is at revision ${reading.revision}; look at it again.`,
+        {
+          revision: reading.revision,
+        },
+      );
+    const { recording, ...told } = rehearse(reading.recording, command as unknown as JsonObject, author);
+    void reply.code(200).headers({ 'cache-control': 'no-store', etag: etagOf(reading.revision) });
+    return { match: reading.match, dryRun: true, ...toldTo(request, reply, recording, told) };
   }
 
   /** @throws HttpProblem when header and body tell different things */

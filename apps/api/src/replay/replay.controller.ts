@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res }
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject, MatchEvent } from '#kernel';
 import { view } from '#match';
-import { type WhatIfAnswer, type Why, whatIf, why } from '#replay';
+import { type SideBySide, sideBySide, type WhatIfAnswer, type Why, whatIf, why } from '#replay';
 import type { Spoken } from '#language';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams, WhyQuery } from '../http/bounds.dto.js';
@@ -18,6 +18,8 @@ export interface OtherCourse {
   /** Those that would follow `at`. */
   readonly events: readonly MatchEvent[];
   readonly state: JsonObject;
+  /** What happened and the other course, command beside command. */
+  readonly beside: Spoken<SideBySide>;
 }
 
 @Controller('api/matches/:id')
@@ -50,18 +52,21 @@ export class ReplayController {
     @Query() { as }: AudienceQuery,
     @Body() { at, commands }: WhatIfBody,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OtherCourse> {
     const reading = await this.callers.reading(request, id, as);
     if (at > reading.revision)
       throw new HttpProblem('UNKNOWN_REVISION', `${id} has no revision ${at}; the newest is ${reading.revision}.`);
     const author = { official: this.callers.callerOf(request).account ?? 'nobody', role: 'spectator' };
-    const { answers, recording, state } = whatIf(reading.recording, at, commands, author);
+    const course = whatIf(reading.recording, at, commands, author);
+    const { answers, recording, state } = course;
     return {
       match: id,
       at,
       answers,
       events: recording.events.slice(at + 1),
       state: view(recording.system, state, reading.audience, reading.revealed),
+      beside: toldTo(request, reply, recording, sideBySide(reading.recording, at, course)),
     };
   }
 }
