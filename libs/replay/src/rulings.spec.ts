@@ -34,8 +34,8 @@ describe('rulingsOf', () => {
       official: 'local',
       reason: 'late',
       facts: 'seen',
-      calledAt: '2026-01-01T10:00:01.000Z',
-      givenAt: '2026-01-01T10:00:02.000Z',
+      calledAt: '2026-01-01T10:00:02.000Z',
+      givenAt: '2026-01-01T10:00:03.000Z',
       struckBy: null,
     });
     expect(ruling?.history.map(({ type }) => type)).toEqual(
@@ -65,7 +65,7 @@ describe('waitingCalls', () => {
     const call = { type: 'CallJudge', by: 'A', reason: 'a doubt' };
     const table = new Table(system).play(open, call);
     expect(waitingCalls(recording(table))).toMatchObject([
-      { by: 'A', reason: 'a doubt', calledAt: '2026-01-01T10:00:01.000Z' },
+      { by: 'A', reason: 'a doubt', calledAt: '2026-01-01T10:00:02.000Z' },
     ]);
     table.play({ type: 'Rule', kind: 'note', clause: 'SOLO-18', reason: 'heard' });
     expect(waitingCalls(recording(table))).toEqual([]);
