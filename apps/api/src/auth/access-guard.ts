@@ -31,6 +31,7 @@ export class AccessGuard implements CanActivate {
       case 'anyone':
       case 'audience':
       case 'audience-of-all':
+      case 'seen-by-match':
       case 'command':
         return true;
       case 'session':

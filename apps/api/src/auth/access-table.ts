@@ -11,6 +11,8 @@ export type Need =
   | 'audience'
   /** The same over the whole store: only a grant that holds everywhere shows more than the public sees. */
   | 'audience-of-all'
+  /** The same over many matches, each as the caller may see it at most; no other view can be asked for. */
+  | 'seen-by-match'
   /** By the type of the command in the body (`actOf`). */
   | 'command'
   /** Whoever has logged in, whatever the role. */
@@ -34,9 +36,9 @@ export const accessTable: Readonly<Record<string, Need>> = {
   'GET /api/checkpoint/consistency': 'anyone',
   'GET /api/matches/:id/proof': 'audience',
   'GET /api/tournaments': 'audience-of-all',
-  'GET /api/tournaments/:tournament/penalties': 'audience',
-  'GET /api/rulings': 'audience',
-  'GET /api/rulings/calls': 'audience',
+  'GET /api/tournaments/:tournament/penalties': 'seen-by-match',
+  'GET /api/rulings': 'seen-by-match',
+  'GET /api/rulings/calls': 'seen-by-match',
   'GET /api/live': 'audience',
   'GET /api/matches': 'audience-of-all',
   'POST /api/matches': 'open',

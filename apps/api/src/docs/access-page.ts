@@ -49,6 +49,7 @@ export function cellOf({ need, command }: Row, role: Role | undefined, grants: r
     case 'session':
       return yes(role !== undefined && role !== 'service');
     case 'audience':
+    case 'seen-by-match':
       return seenAs(grants, place);
     case 'audience-of-all':
       return seenAs(grants, nowhere);

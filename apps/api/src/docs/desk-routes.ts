@@ -1,12 +1,8 @@
-/** The routes of the judge's desk: rulings, calls and penalties across matches. */
+/** The routes of the judge's desk: rulings, calls and penalties across matches, each as the caller may see that match. */
 import { rulingKinds } from '#match';
 import { refTo } from './api-schemas.js';
 import type { DescribedRoute } from './described-route.js';
 
-const as = {
-  schema: { type: 'string', maxLength: 32 },
-  description: 'official, spectator, public or a seat; where it is not yours, the public view is given',
-};
 const tournament = { schema: { type: 'string', maxLength: 100 } };
 const player = { schema: { type: 'string', maxLength: 32 }, description: 'a seat id' };
 
@@ -17,7 +13,6 @@ export const deskRoutes: readonly DescribedRoute[] = [
     id: 'listRulings',
     summary: 'Rulings across matches with their history, the newest first; by clause they are the precedents',
     query: {
-      as,
       tournament,
       match: { schema: { type: 'string', maxLength: 64 } },
       clause: { schema: { type: 'string', maxLength: 60 }, description: 'such as SOLO-8' },
@@ -35,7 +30,7 @@ export const deskRoutes: readonly DescribedRoute[] = [
     path: '/api/rulings/calls',
     id: 'listCalls',
     summary: 'Calls for a judge that wait, each with its clock, the longest waiting first',
-    query: { as, tournament },
+    query: { tournament },
     answer: refTo('Calls'),
   },
   {
@@ -43,7 +38,7 @@ export const deskRoutes: readonly DescribedRoute[] = [
     path: '/api/tournaments/{tournament}/penalties',
     id: 'countPenalties',
     summary: 'Penalties and warnings of each player, counted across the rounds of a tournament',
-    query: { as, player },
+    query: { player },
     answer: refTo('Penalties'),
   },
 ];

@@ -138,7 +138,7 @@ export class MatchesController {
           revision: reading.revision,
         },
       );
-    const { recording, ...told } = rehearse(reading.recording, command as unknown as JsonObject, author);
+    const { recording, ...told } = rehearse(reading.recording, command, author);
     void reply.code(200).headers({ 'cache-control': 'no-store', etag: etagOf(reading.revision) });
     return { match: reading.match, dryRun: true, ...toldTo(request, reply, recording, told) };
   }

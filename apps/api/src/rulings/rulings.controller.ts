@@ -38,13 +38,13 @@ export class RulingsController {
   @Get('rulings')
   @Header('cache-control', 'private, no-cache')
   async rulings(
-    @Query() { as, cursor, limit = 50, ...query }: RulingsQueryDto,
+    @Query() { cursor, limit = 50, ...query }: RulingsQueryDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Unreadable & { rulings: readonly Spoken<PlacedRuling>[]; next?: string }> {
     const after = cursor === undefined ? undefined : readCursor(cursor, key);
     const { places, next } = await rulingPlaces(this.readModels.views, { ...query, after, limit });
-    const desk = this.desk(request, reply, as);
+    const desk = this.desk(request, reply);
     const rulings = await desk.rulings(places);
     return { rulings, unreadable: desk.unreadable, ...(next === undefined ? {} : { next: cursorOf(next) }) };
   }
@@ -52,12 +52,12 @@ export class RulingsController {
   @Get('rulings/calls')
   @Header('cache-control', 'private, no-cache')
   async calls(
-    @Query() { as, tournament }: CallsQuery,
+    @Query() { tournament }: CallsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Unreadable & { now: string; calls: readonly PlacedCall[] }> {
     const matches = await matchesWithCalls(this.readModels.views, { tournament, limit: MOST_CALLS });
-    const desk = this.desk(request, reply, as);
+    const desk = this.desk(request, reply);
     const now = new Date();
     return { now: now.toISOString(), calls: await desk.calls(matches, now), unreadable: desk.unreadable };
   }
@@ -66,11 +66,11 @@ export class RulingsController {
   @Header('cache-control', 'private, no-cache')
   async penalties(
     @Param() { tournament }: TournamentParams,
-    @Query() { as, player }: PenaltiesQuery,
+    @Query() { player }: PenaltiesQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Unreadable & { tournament: string; players: readonly PlayerPenalties<Spoken<PlacedRuling>>[] }> {
-    const desk = this.desk(request, reply, as);
+    const desk = this.desk(request, reply);
     const asked = ['penalty', 'note'].map((kind) =>
       rulingPlaces(this.readModels.views, { tournament, kind, player, limit: MOST_PENALTIES }),
     );
@@ -79,7 +79,9 @@ export class RulingsController {
     return { tournament, players: penaltiesByPlayer(rulings), unreadable: desk.unreadable };
   }
 
-  private desk(request: FastifyRequest, reply: FastifyReply, as: string | undefined): Desk {
-    return new Desk(this.store, languageOf(request, reply), (whole) => this.callers.audienceAmong(request, whole, as));
+  private desk(request: FastifyRequest, reply: FastifyReply): Desk {
+    return new Desk(this.store, languageOf(request, reply), (whole) =>
+      this.callers.audienceAmong(request, whole, undefined),
+    );
   }
 }

@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { rulingKinds } from '#match';
-import { AudienceQuery } from '../http/bounds.dto.js';
 
 const inNfc = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.normalize('NFC') : value,
@@ -15,13 +14,13 @@ export class TournamentParams {
   readonly tournament!: string;
 }
 
-export class PenaltiesQuery extends AudienceQuery {
+export class PenaltiesQuery {
   @IsOptional()
   @Matches(seat, { message: 'player must be a seat id' })
   readonly player?: string;
 }
 
-export class CallsQuery extends AudienceQuery {
+export class CallsQuery {
   @IsOptional()
   @inNfc
   @IsString({ message: 'tournament must be one text' })
