@@ -15,7 +15,7 @@ import { openingOf } from './open.js';
 import { decideEndEffect, decideOccur, decideRecordOutcome, decideRollDie } from './outcome.js';
 import { decideContinue, decidePass, decideTimeUp } from './pass.js';
 import { decideRespond } from './respond.js';
-import { decideResult } from './result.js';
+import { decideResult, undecidedGame } from './result.js';
 import type { Context, Draft, PlayRefusal, RuleSystem } from './rule-system.js';
 import { decideRuling } from './ruling.js';
 import type { State } from './state.js';
@@ -58,6 +58,8 @@ const afterEnd: readonly string[] = [
   'SignResult',
   'FinaliseResult',
 ];
+/** While a game is undecided its match waits; the official may end it all the same. */
+const whileUndecided: readonly string[] = [...afterEnd, 'EndMatch'];
 /** While a link waits for the official, all else waits too, but for refused plays and the officials' own acts. */
 const whileSettling: readonly string[] = ['RecordOutcome', 'Continue', 'Rule', 'CallJudge', 'Correct'];
 
@@ -68,6 +70,10 @@ function judgeClosed(system: RuleSystem, state: State, type: string): Rejection 
       'MATCH_CLOSED',
       'the match has ended; only rulings, corrections, signatures and the final result are open',
     );
+  }
+  const undecided = undecidedGame(state);
+  if (undecided !== undefined && !whileUndecided.includes(type)) {
+    return notNow(`game ${undecided.id} is undecided; a ruling setResult, or rewind, says how the match goes on`);
   }
   const shape = isCoreCommand(type) ? undefined : system.commands[type];
   const play = shape?.play ?? ['Announce', 'Respond', 'SetCard', 'Pass'].includes(type);

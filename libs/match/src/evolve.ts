@@ -11,7 +11,7 @@ import { giveCards, knowCard, moveCard, setCard } from './cards.js';
 import { named, shown, shownAt } from './showing.js';
 import { isCoreEvent, type CoreData, type CoreEvent } from './event-shapes.js';
 import type { RuleSystem } from './rule-system.js';
-import { seatsOf, type Opening, type State } from './state.js';
+import { seatsOf, type FinishedGame, type Opening, type State } from './state.js';
 
 export function evolve(system: RuleSystem, state: State | undefined, event: MatchEvent): State {
   if (state === undefined) {
@@ -149,11 +149,14 @@ function numbered(state: State, event: MatchEvent): State {
   return state;
 }
 
+/** The score of a finished game is re-derived; it may be the one on the board, too. */
 function evolveScore(state: State, data: CoreData<'ScoreChanged'>): State {
   if (data.game === undefined) return { ...state, score: data.score };
   const undecided = data.games !== undefined;
+  const onBoard = state.finished.some((game) => game.id === data.game && game.onBoard === true);
   return {
     ...state,
+    score: onBoard ? plus(state.score, data.changes) : state.score,
     finished: state.finished.map((game) =>
       game.id === data.game ? { ...game, score: data.score, winners: undecided ? null : game.winners } : game,
     ),
@@ -161,25 +164,47 @@ function evolveScore(state: State, data: CoreData<'ScoreChanged'>): State {
   };
 }
 
-type ResultEvent = Extract<CoreEvent, { type: 'GameEnded' | 'MatchEnded' | 'ResultSigned' | 'ResultFinalised' }>;
+const plus = (score: State['score'], changes: State['score']): State['score'] =>
+  Object.fromEntries(Object.entries(score).map(([seat, points]) => [seat, points + (changes[seat] ?? 0)]));
+
+/** A game that ends again, by a ruling, stays in its place. As long as another one is undecided no next game begins. */
+function withFinished(games: State['finished'], { id, score, winners, revision }: FinishedGame): State['finished'] {
+  const known = games.some((game) => game.id === id);
+  const all = known ? games : [...games, { id, score, winners, revision }];
+  const waits = games.some((game) => game.id !== id && game.winners === null);
+  return all.map((game) => {
+    const { onBoard, ...rest } = game.id === id ? { ...game, score, winners, revision } : game;
+    return onBoard === true && waits ? { ...rest, onBoard } : rest;
+  });
+}
+
+/** When a game ended the match, the board shows the newest one for good. */
+function endedBy(games: State['finished'], causes: readonly number[]): State['finished'] {
+  if (!games.some(({ revision }) => causes.includes(revision))) return games;
+  return games.map((game, i) => (i === games.length - 1 ? { ...game, onBoard: true } : game));
+}
+
+type ResultEvent = Extract<CoreEvent, { type: 'GameEnded' | 'MatchEnded' | 'ResultSigned' | 'ResultFinalised' }> & {
+  readonly meta: MatchEvent['meta'];
+};
 
 function evolveResult(state: State, event: ResultEvent): State {
   switch (event.type) {
     case 'GameEnded': {
-      const { game, winners, score, games, gathered } = event.data;
-      const finished = { id: game, score, winners, revision: event.revision };
-      const others = state.finished.filter(({ id }) => id !== game);
+      const { game, games, gathered } = event.data;
       return {
         ...state,
         games,
-        finished: [...others, finished],
+        finished: withFinished(state.finished, { ...event.data, id: game, revision: event.revision }),
         counters: counted(state, 'games', game),
         cards: gathered === true ? noCards(seatsOf(state)) : state.cards,
       };
     }
     case 'MatchEnded': {
       const { winners, reason, games } = event.data;
-      return { ...state, status: 'ended', games, result: { winners, games, reason, signed: [], provisional: true } };
+      const finished = endedBy(state.finished, event.meta.causedBy);
+      const result = { winners, games, reason, signed: [], provisional: true };
+      return { ...state, status: 'ended', games, finished, result };
     }
     case 'ResultSigned': {
       if (state.result === null) return state;

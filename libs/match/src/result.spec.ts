@@ -114,8 +114,39 @@ describe('results', () => {
     const table = won().play(ruling('voidGoal', { about: 'G1' }));
     expect(table.state).toMatchObject({ status: 'open', result: null, games: { A: 0, B: 0 } });
     expect(table.state.finished).toMatchObject([{ id: 'N1', winners: null, score: { A: 0, B: 0 } }]);
+    // I1: no next game has begun, so its score is still the one that is shown.
+    expect(table.state.score).toEqual({ A: 0, B: 0 });
+    expect(table.record(goal('A'))).toBe('rejected NOT_NOW');
     table.play(ruling('setResult', { winners: ['B'] }));
     expect(table.state).toMatchObject({ status: 'ended', games: { A: 0, B: 1 }, result: { winners: ['B'] } });
     expect(table.state.finished).toMatchObject([{ id: 'N1', winners: ['B'] }]);
+  });
+
+  it('C26: where the last game of several is undecided, the next one begins once it has its winner', () => {
+    const table = new Table(solo).play(opened({ pointsToWin: 1, gamesToWin: 2 }), goal('A'), goal('A'), {
+      type: 'Pass',
+      by: 'B',
+    });
+    expect(table.state).toMatchObject({ status: 'ended', score: { A: 1, B: 0 } });
+    table.play(ruling('voidGoal', { about: 'G2' }));
+    expect(table.state).toMatchObject({ status: 'open', score: { A: 0, B: 0 }, games: { A: 1, B: 0 } });
+    table.play(ruling('setResult', { about: 'N2', winners: ['B'] }));
+    expect(table.state).toMatchObject({ status: 'open', score: { A: 0, B: 0 }, games: { A: 1, B: 1 } });
+    table.play(goal('B'), { type: 'Pass', by: 'A' });
+    expect(table.state).toMatchObject({ status: 'ended', score: { A: 0, B: 1 }, games: { A: 1, B: 2 } });
+    expect(table.state.finished.map(({ id, winners }) => [id, winners])).toEqual([
+      ['N1', ['A']],
+      ['N2', ['B']],
+      ['N3', ['B']],
+    ]);
+  });
+
+  it('C26: an earlier game may be undecided and decided again while the next one is played, whose score stays', () => {
+    const table = new Table(solo).play(opened({ pointsToWin: 2, gamesToWin: 2 }), goal('A'), goal('A'), goal('B'));
+    table.play(ruling('voidGoal', { about: 'G2' }), ruling('voidGoal', { about: 'G1' }));
+    expect(table.state).toMatchObject({ status: 'open', score: { A: 0, B: 1 }, games: { A: 0, B: 0 } });
+    expect(table.state.finished).toMatchObject([{ id: 'N1', winners: null, score: { A: 0, B: 0 } }]);
+    table.play(ruling('setResult', { winners: ['B'] }), goal('A'));
+    expect(table.state).toMatchObject({ status: 'open', score: { A: 1, B: 1 }, games: { A: 0, B: 1 } });
   });
 });

@@ -78,7 +78,13 @@ export function decideSetResult(
   return undefined;
 }
 
-/** An undecided game gets its winners; the match ends with it, or goes on. */
+/** A game whose winner a ruling took away, while no other has begun: the match waits for `setResult` or `rewind`. */
+export const undecidedGame = (state: State): FinishedGame | undefined =>
+  state.status === 'open' && state.finished.some(({ onBoard }) => onBoard === true)
+    ? state.finished.find(({ winners }) => winners === null)
+    : undefined;
+
+/** An undecided game gets its winners; the match ends with it, or goes on: with the next game, where none had begun. */
 function decideGame(
   draft: Draft,
   { id, score, revision }: FinishedGame,
@@ -87,14 +93,14 @@ function decideGame(
   issued: Revision,
 ): void {
   const games = wonBy(draft.state, winners);
-  const last = draft.state.finished.at(-1)?.id === id;
+  const waited = undecidedGame(draft.state) !== undefined;
   const ended = draft.emit('GameEnded', { game: id, winners, reason: 'ruled', games, score, clause }, [
     revision,
     issued,
   ]);
   const champions = winners.filter((seat) => (games[seat] ?? 0) >= gamesToWin(draft.state));
-  if (champions.length > 0) endMatch(draft, champions, 'ruled', [issued, ended], clause);
-  else if (last) draft.system.hooks.afterGame(draft);
+  if (champions.length > 0) endMatch(draft, champions, 'ruled', waited ? [issued, ended] : [issued], clause);
+  else if (waited && undecidedGame(draft.state) === undefined) draft.system.hooks.afterGame(draft);
 }
 
 const gamesToWin = (state: State): number => Number(state.opening.preset['gamesToWin'] ?? 1);

@@ -150,6 +150,8 @@ export interface FinishedGame {
   /** `null`: undecided, after a ruling took its winning goal away. */
   readonly winners: readonly Seat[] | null;
   readonly revision: Revision;
+  /** The match ended with it and no other game has begun since, so that its score is the one on the board. */
+  readonly onBoard?: true;
 }
 
 export interface MatchResult {

@@ -23,7 +23,9 @@ export function scoreIsAccounted(history: History): Finding[] {
     const { revision, type, data } = event;
     const wrong = (message: string): void => void findings.push({ revision, message });
     if (strikes(event)) fromGoals = goalsUpTo(history, revision, after);
-    if (type === 'ScoreChanged' && data['game'] === undefined) {
+    const moved = before !== undefined && JSON.stringify(before.score) !== JSON.stringify(after.score);
+    // With `game` a finished game's score is re-derived, which is on the board only as long as no other game has begun.
+    if (type === 'ScoreChanged' && (moved || data['game'] === undefined)) {
       const changes = data['changes'] as Points;
       for (const [seat, points] of Object.entries(after.score)) {
         const expected = (before?.score[seat] ?? 0) + (changes[seat] ?? 0);
@@ -31,11 +33,7 @@ export function scoreIsAccounted(history: History): Finding[] {
       }
       const goal = data['goal'];
       if (typeof goal === 'string') fromGoals.set(goal, plus(fromGoals.get(goal), changes));
-    } else if (
-      !strikes(event) &&
-      before !== undefined &&
-      JSON.stringify(before.score) !== JSON.stringify(after.score)
-    ) {
+    } else if (moved && !strikes(event)) {
       wrong(`${type} changed the score without a ScoreChanged`);
     }
     if (type !== 'GoalStood' && type !== 'ScoreChanged' && type !== 'GoalCancelled') continue;
