@@ -15,6 +15,8 @@ export function addWhy(program: Command, session: Session): void {
     'why final-1 score.A',
     'why final-1 effects.E1 --as spectator',
     'why final-1 cards.kim-cang-ho-the#1 --at 41 --json',
+    'why spies-1 intelligence.received.B   # Fengsheng',
+    'why duel-1 life.A --at 41             # HKK',
   ])
     .option('--at <revision or time>', 'as it was then')
     .option('--as <audience>', 'official, spectator, public or a seat', 'official')

@@ -67,6 +67,13 @@ describe('say', () => {
     expect(answered('play')[0]).toBe('B announced a hidden card in answer to L1: L2.');
   });
 
+  it('tells a refused built-in reaction, and whose trigger fired', () => {
+    const refused = { act: 'Respond', by: 'B', via: 'builtIn', clause: 'HKK-94.0', message: 'gone', rightSpent: false };
+    expect(inAll('PlayRefused', refused)[0]).toBe('B used the built-in reaction: refused (HKK-94.0), gone.');
+    const fired = { source: 'E1', by: 'A', on: 'G1', changes: [] };
+    expect(inAll('TriggerFired', fired)[0]).toBe('The trigger of E1 (A) fired on G1.');
+  });
+
   it('leaves words of people as they are, whatever they look like', () => {
     const [english] = inAll('JudgeCalled', { by: 'A', reason: 'she said {{by}} $t(unknown.say) <b>' });
     expect(english).toBe('A judge was called by A: she said {{by}} $t(unknown.say) <b>.');

@@ -138,6 +138,8 @@ export const coreEvents = {
     zone: optional(zonePlace),
     ability: optional(string({ max: 129 })),
     effect: optional(id),
+    /** When it was the built-in reaction of what it answers. */
+    via: optional(enumeration(['builtIn'])),
     answers: optional(ref),
     targets: optional(list(ref, 40)),
     clause,
@@ -186,6 +188,7 @@ export const coreEvents = {
   }),
   TriggerFired: eventShape('A trigger on a card fired.', {
     source: ref,
+    by: optional(seat),
     on: ref,
     changes: list(json<JsonObject>(), 20),
     clause: optional(clause),

@@ -157,7 +157,7 @@ function shut(state: State, reason: ShutReason, settles: readonly string[], revi
   return tidy({
     ...state,
     chain: { ...state.chain, window: null, settles },
-    lastShut: { id, kind, about, order, reason, openedAt, shutAt: revision },
+    lastShut: { id, kind, about, order, reason, openedAt, shutAt: revision, settles },
   });
 }
 

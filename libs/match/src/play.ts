@@ -213,6 +213,7 @@ export function refusePlay(
     ...(card === null ? {} : hidden ? { hiddenCard: card } : { card, zone: lies }),
     ability: play.abilityName ?? undefined,
     effect: play.effect ?? undefined,
+    via: play.via === 'builtIn' ? 'builtIn' : undefined,
     answers: play.to ?? undefined,
     targets: play.targets,
     clause: refusal.clause,

@@ -113,6 +113,8 @@ export interface ShutWindow {
   readonly reason: ShutReason;
   readonly openedAt: Revision;
   readonly shutAt: Revision;
+  /** The links that were pending in it. */
+  readonly settles?: readonly string[];
 }
 
 export interface ActiveEffect {

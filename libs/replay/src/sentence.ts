@@ -65,7 +65,9 @@ const toldObject = (shape: Shape, value: JsonObject): Told =>
 
 /** What a sentence asks that no single field says. */
 function more(data: JsonObject): Record<string, Told> {
-  const { ability, card, hiddenCard, effect, cards, count, players } = data;
+  const { act, ability, card, hiddenCard, effect, cards, count, players } = data;
+  // Of a refused play the act and what was played stand together.
+  if (act !== undefined && data['via'] === 'builtIn') return { act: 'builtIn', what: null };
   const played = [ability, card, hiddenCard, effect].find((named): named is string => typeof named === 'string');
   const what: Told = played !== undefined ? { card: played } : data['via'] === 'builtIn' ? 'builtIn' : null;
   if (Array.isArray(players)) {

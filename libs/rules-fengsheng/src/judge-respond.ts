@@ -4,7 +4,17 @@
  */
 import { refuse } from '#kernel';
 import { admits, isSettling, linkOf, openWindowOf, pendingLinks, reactionsOf } from '#match';
-import type { CardDefinition, Context, Link, Play, PlayRefusal, PlayVerdict, Reaction, State } from '#match';
+import type {
+  CardDefinition,
+  Context,
+  Link,
+  Play,
+  PlayRefusal,
+  PlayVerdict,
+  Reaction,
+  ShutWindow,
+  State,
+} from '#match';
 import { weigh, type Finding } from './golden-rule.js';
 import {
   inTurn,
@@ -58,18 +68,22 @@ function judgeAnswered(state: State, play: Play, link: Link | undefined): PlayRe
   // FS-3: an answer that names no link; one that names a link that is gone has no target.
   if (isSettling(state) && play.to === null)
     return refuse('FS-3', 'a card is being settled; nothing may be inserted until it is done');
+  const { lastShut } = state;
   if (state.chain === null) {
-    // C10: says when the window shut that this comes too late for.
-    const { lastShut } = state;
     if (lastShut === null) return refuse('FS-2.1', 'nothing was announced that could be answered');
-    const late = refuse(
-      'FS-2.1',
-      `${lastShut.id} was shut at revision ${lastShut.shutAt}; nothing can be answered now`,
-    );
-    return { ...late, shutAt: lastShut.shutAt };
+    return tooLate('FS-2.1', lastShut, 'nothing can be answered now');
+  }
+  if (lastShut?.settles?.includes(play.to ?? '') === true) {
+    return tooLate('FS-2.3', lastShut, `${play.to} can no longer be answered`);
   }
   return refuse('FS-2.3', `${play.to ?? 'nothing'} is no link of this chain that could still be answered`);
 }
+
+/** C10: says when the window shut that this comes too late for. */
+const tooLate = (clause: string, { id, shutAt }: ShutWindow, message: string): PlayRefusal => ({
+  ...refuse(clause, `${id} was shut at revision ${shutAt}; ${message}`),
+  shutAt,
+});
 
 /** FS-4, the house rules on depth and on which link may be answered, and what the answered card says of itself. */
 function judgeAnswerable(state: State, play: Play, link: Link): Finding {

@@ -116,7 +116,7 @@ export function settleRaised(draft: Draft): void {
   // Once the match is over nothing fires any more.
   if (draft.state.status !== 'open') return;
   const waiting = inOrder<Raised>(draft.state, sliceOf(draft.state).raised);
-  for (const { ability, on, revision } of waiting) {
-    draft.emit('TriggerFired', { source: ability, on, changes: [], clause: 'FS-7' }, [revision]);
+  for (const { ability, by, on, revision } of waiting) {
+    draft.emit('TriggerFired', { source: ability, by, on, changes: [], clause: 'FS-7' }, [revision]);
   }
 }

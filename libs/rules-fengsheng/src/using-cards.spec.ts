@@ -135,6 +135,14 @@ describe('FS-3: steps', () => {
     expect(table.events.at(-1)).toMatchObject({ type: 'PlayRefused', data: { shutAt: shut, window: null } });
   });
 
+  test('so does one to a link of the chain before, while the next one is open (C10)', () => {
+    const table = open('ABC').play(announce('A', 'lock', 'B'), ...pass('BC'), announce('B', 'lure-away', 'A'));
+    expect(table.record(respond('C', 'see-through', 'L1'))).toBe('refused FS-2.3');
+    const shut = table.events.find(({ type }) => type === 'WindowShut')?.revision;
+    expect(table.events.at(-1)).toMatchObject({ type: 'PlayRefused', data: { shutAt: shut, window: 'W2' } });
+    table.play(respond('C', 'see-through', 'L2'));
+  });
+
   test('an answer is judged against the link that it answers (C11)', () => {
     const table = open('ABC', {}, { C: 'cipher-clerk' }).play(
       announce('A', 'lock', 'B'),

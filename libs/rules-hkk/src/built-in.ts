@@ -17,6 +17,9 @@ export function judgeBuiltIn(state: State, play: Play, answered: Answered): Play
   const builtIn = link.via === 'play' ? definition?.builtIn : undefined;
   if (link.via === 'builtIn') return refuse('HKK-94.0', `${link.id} is a built-in reaction; it cannot be answered`);
   if (builtIn === undefined) return refuse('HKK-94.0', `${link.id} has no built-in reaction`);
+  if (link.from !== 'hand') {
+    return refuse('HKK-94.8', `${link.id} was played from ${link.from}; only a card played from hand can be prevented`);
+  }
   if ((play.command as { conditionMet?: boolean }).conditionMet === false) {
     return refuse('HKK-94.0', `the condition of the built-in reaction of ${link.id} is not met`);
   }

@@ -41,7 +41,9 @@ const builtInPlan = (state: State, about: string, by: string): WindowPlan => ({
   ...seconds(state),
 });
 
-export const hasBuiltIn = (play: Play): boolean => play.via === 'play' && play.definition?.builtIn !== undefined;
+/** HKK-94.8: it is a reaction to the playing of the card, so to one played from hand alone. */
+export const hasBuiltIn = (play: Play): boolean =>
+  play.via === 'play' && play.from === 'hand' && play.definition?.builtIn !== undefined;
 
 export const windowFor = (state: State, play: Play, linkId: string): WindowPlan =>
   hasBuiltIn(play) ? builtInPlan(state, linkId, play.by) : responsePlan(state, linkId, play.by);

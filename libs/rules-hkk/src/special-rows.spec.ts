@@ -89,6 +89,14 @@ describe('built-in reactions', () => {
     expect(table.record(builtIn('B', 'L3'))).toBe('refused HKK-94.0');
   });
 
+  it('HKK-94.8 are reactions to the playing of a card: only of one played from hand', () => {
+    const table = openTable().play(announce('A', 'dark-bargain', { targets: ['B'], from: 'discard' }));
+    expect(window(table)).toBe('response L1 BA');
+    expect(table.record(builtIn('B', 'L1'))).toBe('refused HKK-94.8');
+    table.play(go);
+    expect(life(table)).toEqual({ A: 20, B: 16 });
+  });
+
   it('HKK-94.0 of a card played in answer: in the round that follows it, until another reaction is used', () => {
     const cards = [
       {

@@ -112,7 +112,7 @@ function fireTriggers(draft: Draft, goal: Goal, causes: readonly Revision[]): vo
     if (trigger === undefined || (trigger.when === 'owner-scores' && goal.for !== effect.on)) continue;
     const fired = draft.emit(
       'TriggerFired',
-      { source: effect.id, on: goal.id, changes: trigger.changes as never },
+      { source: effect.id, by: effect.on, on: goal.id, changes: trigger.changes as never },
       causes,
     );
     applyChanges(draft, trigger.changes, effect.on, [...causes, fired], goal.id);
