@@ -167,6 +167,9 @@ function evolveScore(state: State, data: CoreData<'ScoreChanged'>): State {
 const plus = (score: State['score'], changes: State['score']): State['score'] =>
   Object.fromEntries(Object.entries(score).map(([seat, points]) => [seat, points + (changes[seat] ?? 0)]));
 
+/** A gathered card has no name any more, so that nothing may say which one a window was about (C63, I14). */
+const notAboutCards = (shut: State['lastShut']): State['lastShut'] => (shut?.kind === 'on-play' ? null : shut);
+
 /** A game that ends again, by a ruling, stays in its place. As long as another one is undecided no next game begins. */
 function withFinished(games: State['finished'], { id, score, winners, revision }: FinishedGame): State['finished'] {
   const known = games.some((game) => game.id === id);
@@ -197,7 +200,7 @@ function evolveResult(state: State, event: ResultEvent): State {
         games,
         finished: withFinished(state.finished, { ...event.data, id: game, revision: event.revision }),
         counters: counted(state, 'games', game),
-        cards: gathered === true ? noCards(seatsOf(state)) : state.cards,
+        ...(gathered === true ? { cards: noCards(seatsOf(state)), lastShut: notAboutCards(state.lastShut) } : {}),
       };
     }
     case 'MatchEnded': {
