@@ -26,7 +26,7 @@ export function addWhy(program: Command, session: Session): void {
       );
       if (reason === undefined) {
         throw new Rejected(
-          `nothing ever stood at ${path}; name a place such as score.A, effects.E1, spentShields.0, goals.G1, cards.<card>`,
+          `nothing ever stood at ${path}; name a place such as score.A, effects.E1, spentShields.0, goals.G1, cards.<card>, waiting, figures.cards_played.A`,
         );
       }
       if (json === true) await session.line(reason);

@@ -107,6 +107,10 @@ describe('rewind', () => {
     expect(table.record(rule('rewind', { to: 1, seconded: 'local' }))).toBe('rejected NOT_ALLOWED');
     expect(table.record(rule('rewind', { to: 1, seconded: 'second' }))).toBe('recorded');
     expect(table.record(rule('note', { about: 0 }))).toBe('recorded');
+    const [strike] = table.state.struck;
+    expect(table.record(rule('adopt', { about: strike?.by ?? -1 }))).toBe('rejected NOT_ALLOWED');
+    expect(table.record(rule('adopt', { about: strike?.by ?? -1, seconded: 'second' }))).toBe('recorded');
+    expect(table.state.score).toEqual({ A: 1, B: 0 });
   });
 
   it('I10: over random matches a strike puts back exactly the state that it names', () => {

@@ -100,6 +100,63 @@ describe('why', () => {
   });
 });
 
+describe('why, of a waiting seat and of a statistic', () => {
+  it('tells since when and why a seat is waited for, and what ended it', () => {
+    const told = why(table(debuff, { type: 'Pass', by: 'B' }), 'waiting');
+    expect(told?.changes.map(({ type, to, clause }) => [type, to, clause])).toEqual([
+      ['MatchOpened', [], null],
+      ['WindowOpened', ['B'], 'SOLO-1'],
+      ['Passed', [], 'SOLO-18'],
+    ]);
+    expect(told?.changes[1]?.because.map(({ type }) => type)).toEqual(['ActionAnnounced']);
+  });
+
+  it('tells which events a figure is counted from, and which a correction took out of it', () => {
+    const recording = table({ type: 'ConfirmGoal', by: 'A' }, debuff, {
+      type: 'Respond',
+      by: 'B',
+      card: 'kim-cang-ho-the',
+    });
+    const at = (path: string): unknown => why(recording, path)?.value;
+    expect([at('figures.cards_played'), at('figures.cards_played.B'), at('figures.goals_scored.A')]).toEqual([2, 1, 1]);
+    const newest = recording.events.length - 1;
+    recording.table.play({ type: 'Correct', revision: newest, reason: 'slip' });
+    const told = why(recording, 'figures.cards_answered_with.B');
+    expect(told?.changes.map(({ type, to }) => [type, to])).toEqual([
+      ['MatchOpened', 0],
+      ['ResponseAnnounced', 1],
+      ['EntryCorrected', 0],
+    ]);
+    expect(told?.changes[1]?.struckBy).toBe(newest + 1);
+    for (const path of ['figures.moons', 'figures.windows.C', 'figures.windows.A.B', 'figures.'])
+      expect(why(recording, path)).toBeUndefined();
+  });
+
+  it('counts a ruling also where the match was taken back behind it', () => {
+    const note = { type: 'Rule', kind: 'note', clause: 'SOLO-18', reason: 'seen' };
+    const recording = table({ type: 'Serve' }, note, { ...note, kind: 'rewind', to: 1 });
+    expect(why(recording, 'figures.rulings')?.value).toBe(2);
+  });
+});
+
+describe('a struck branch', () => {
+  it('is read and replayed as it was, though it counts no more', () => {
+    const recording = table({ type: 'ConfirmGoal', by: 'A' });
+    const scored = recording.events.length - 1;
+    const before = stateAt(recording, scored);
+    recording.table.play({ type: 'Rule', kind: 'rewind', to: 1, clause: 'SOLO-18', reason: 'wrong start' });
+    expect(stateAt(recording, scored)).toEqual(before);
+    expect(stateAt(recording, scored).score).toEqual({ A: 1, B: 0 });
+    const strike = audit(recording).strikes[0];
+    expect(strike).toMatchObject({ through: scored, stands: true });
+    expect(
+      timeline(recording)
+        .slice(strike?.from, scored + 1)
+        .every(({ struckBy }) => struckBy === strike?.by),
+    ).toBe(true);
+  });
+});
+
 describe('timeline and audit', () => {
   it('C26: keeps what was struck in the open, marked, and counts it no more', () => {
     const recording = table({ type: 'ConfirmGoal', by: 'A' });

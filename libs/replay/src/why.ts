@@ -4,6 +4,7 @@
  */
 import { type Json, type MatchEvent, type Revision, sameJson } from '#kernel';
 import { type State, struckBy } from '#match';
+import { figureByRevision, isFigure } from './figure.js';
 import { valueAt } from './path.js';
 import { statesOf, type Recording } from './recording.js';
 import { sentenceOf, type Sentence } from './sentence.js';
@@ -47,8 +48,9 @@ export function why(recording: Recording, path: string, revision?: Revision): Wh
   const changes: Change[] = [];
   let before: Json | undefined;
   let known = false;
+  const figure = isFigure(path) ? figureByRevision(recording.events, states, path) : undefined;
   for (const [at, state] of states.entries()) {
-    const after = valueAt(system, state, path);
+    const after = isFigure(path) ? figure?.[at] : valueAt(system, state, path);
     known ||= after !== undefined;
     if (!sameJson(before, after)) {
       changes.push({ ...tell(at, DEPTH, new Set()), from: before ?? null, to: after ?? null });

@@ -31,7 +31,7 @@ const ifMatch = {
 const whyPath = {
   required: true,
   schema: { type: 'string', maxLength: 200 },
-  description: 'such as score.A, effects.E1, spentShields.0, cards.kim-cang-ho-the#1',
+  description: 'such as score.A, effects.E1, spentShields.0, cards.kim-cang-ho-the#1, waiting, figures.cards_played.A',
 };
 const language = {
   schema: { type: 'string' },
