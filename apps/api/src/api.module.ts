@@ -22,6 +22,7 @@ import { LogController } from './log/log.controller.js';
 import { LiveController } from './live/live.controller.js';
 import { Stopping } from './live/stopping.js';
 import { MatchesController } from './matches/matches.controller.js';
+import { MatchLists } from './matches/match-lists.js';
 import { TournamentsController } from './matches/tournaments.controller.js';
 import { LandingController } from './pages/landing.controller.js';
 import { WebApp } from './pages/web-app.js';
@@ -77,6 +78,7 @@ export class ApiModule {
         { provide: WebApp, useValue: app },
         { provide: APP_GUARD, useClass: ThrottlerGuard },
         ...authProviders,
+        MatchLists,
         Meters,
         Stopping,
         ProblemFilter,

@@ -2,6 +2,13 @@ export { BuildRefused, buildsOf, cancelRebuild, startRebuild, swap } from './bui
 export { type AlteredRows, type CheckedRows, checkRows } from './check-rows.js';
 export { FencedOff } from './lease.js';
 export { GapInStream, MatchFolds, type Reader } from './match-folds.js';
+export {
+  type TournamentCounts,
+  indexedMatches,
+  matchIndexPosition,
+  parkedMatches,
+  tournamentCounts,
+} from './match-index.js';
 export type { Cell, MatchHistory, Projector, Row, Rows } from './projector.js';
 export { projectors } from './projectors.js';
 export {

@@ -1,4 +1,7 @@
-/** The matches of a store, page by page, read from the log itself: for the command line and small stores. Big ones ask a projection. */
+/**
+ * The matches of a store, page by page, each read from the log as the audience sees it. Which ones are looked at the log itself says, one
+ * after the other, or whoever knows better: a projection, which need not look at those that nobody asked for.
+ */
 import { type MatchId, matchOf, streamOf } from '#kernel';
 import type { Audience, State } from '#match';
 import type { EventStore } from '#event-store';
@@ -43,37 +46,46 @@ export interface MatchPage {
 /** Streams asked for at once. */
 const PAGE = 100;
 
+/**
+ * @param names the matches to look at, in the order of their names from behind `query.after` on; those that do not fit are left out. All
+ * of the store when absent.
+ */
 export async function listMatches(
   store: EventStore,
   query: MatchQuery,
   audience: Audience = 'spectator',
   rulebook: Rulebook = systemEdge.rulebook,
+  names: AsyncIterable<MatchId> = allMatches(store, query.after),
 ): Promise<MatchPage> {
   const cache = cacheOf(store, rulebook);
   const matches: MatchSummary[] = [];
   const broken: { match: MatchId; message: string }[] = [];
   const found = (): MatchPage => ({ matches, ...(broken.length === 0 ? {} : { broken }) });
-  let after = query.after === undefined ? undefined : streamOf(query.after);
-  for (;;) {
+  for await (const match of names) {
+    const log = await readable(cache, match);
+    if (log instanceof BrokenRecord) {
+      broken.push({ match: log.match, message: log.message });
+      continue;
+    }
+    const { state } = log.seenBy(audience);
+    const summary = state === undefined ? undefined : summaryOf(state, log.events[0]?.meta.recordedAt as string);
+    if (summary === undefined || !fits(summary, query)) continue;
+    if (matches.length === query.limit) return { ...found(), next: (matches.at(-1) as MatchSummary).match };
+    matches.push(summary);
+  }
+  return found();
+}
+
+async function* allMatches(store: EventStore, behind: MatchId | undefined): AsyncGenerator<MatchId> {
+  for (let after = behind === undefined ? undefined : streamOf(behind), more = true; more;) {
     const page = await store.listStreams({
       prefix: streamOf(''),
       limit: PAGE,
       ...(after === undefined ? {} : { after }),
     });
-    for (const stream of page.streams) {
-      const log = await readable(cache, matchOf(stream) as MatchId);
-      if (log instanceof BrokenRecord) {
-        broken.push({ match: log.match, message: log.message });
-        continue;
-      }
-      const { state } = log.seenBy(audience);
-      const summary = state === undefined ? undefined : summaryOf(state, log.events[0]?.meta.recordedAt as string);
-      if (summary === undefined || !fits(summary, query)) continue;
-      if (matches.length === query.limit) return { ...found(), next: (matches.at(-1) as MatchSummary).match };
-      matches.push(summary);
-    }
-    if (page.next === undefined) return found();
+    for (const stream of page.streams) yield matchOf(stream) as MatchId;
     after = page.next;
+    more = after !== undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonObject } from '#kernel';
 import type { Command } from '#match';
 import { AppendOutcomeUnknown, type EventStore } from '#event-store';
-import { type Answer, type ChainedEvent, type MatchPage, listMatches, record } from '#recorder';
+import { type Answer, type ChainedEvent, type MatchPage, record } from '#recorder';
 import type { Spoken } from '#language';
 import { type Rehearsal, rehearse } from '#replay';
 import { Callers } from '../auth/caller.js';
@@ -19,6 +19,7 @@ import { HttpProblem } from '../http/problem.js';
 import { STORE } from '../http/tokens.js';
 import { Meters } from '../health/meters.js';
 import { answered } from './command-answer.js';
+import { MatchLists } from './match-lists.js';
 
 /** Nothing of it is stored. */
 type Rehearsed = { readonly match: string; readonly dryRun: true } & Spoken<Omit<Rehearsal, 'recording'>>;
@@ -32,6 +33,7 @@ export class MatchesController {
     private readonly callers: Callers,
     private readonly seconding: Seconding,
     private readonly meters: Meters,
+    private readonly lists: MatchLists,
   ) {}
 
   @Get()
@@ -42,7 +44,7 @@ export class MatchesController {
     const audience = this.callers.audienceOf(request, query.as ?? 'public');
     const { tournament, player, status, cursor, limit = 50 } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, matchId);
-    const page = await listMatches(this.store, { tournament, player, status, after, limit }, audience);
+    const page = await this.lists.matches({ tournament, player, status, after, limit }, audience);
     const { next, ...found } = page;
     return { ...found, ...(next === undefined ? {} : { next: cursorOf(next) }) };
   }

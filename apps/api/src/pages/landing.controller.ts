@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventStore } from '#event-store';
-import { type MatchSummary, listMatches } from '#recorder';
+import type { MatchSummary } from '#recorder';
 import { ruleSystems } from '#rulebook';
 import { Callers } from '../auth/caller.js';
 import { FrontQuery } from '../http/bounds.dto.js';
-import { OPTIONS, STORE } from '../http/tokens.js';
+import { OPTIONS } from '../http/tokens.js';
+import { MatchLists } from '../matches/match-lists.js';
 import type { ServerOptions } from '../server-options.js';
 import { type Markup, markup } from './markup.js';
 import { type Page, writePage, writePlain } from './page.js';
@@ -16,9 +16,9 @@ const SHOWN = 24;
 @Controller()
 export class LandingController {
   constructor(
-    @Inject(STORE) private readonly store: EventStore,
     @Inject(OPTIONS) private readonly options: ServerOptions,
     private readonly callers: Callers,
+    private readonly lists: MatchLists,
     private readonly app: WebApp,
   ) {}
 
@@ -33,11 +33,7 @@ export class LandingController {
 
   /** What there is to see without a script. */
   private async plain(request: FastifyRequest): Promise<Page> {
-    const { matches, next } = await listMatches(
-      this.store,
-      { limit: SHOWN },
-      this.callers.audienceOf(request, 'public'),
-    );
+    const { matches, next } = await this.lists.matches({ limit: SHOWN }, this.callers.audienceOf(request, 'public'));
     const { basePath } = this.options;
     return {
       title: 'Touchline',
