@@ -5,6 +5,7 @@ export { type Dice, type RandomMatchOptions, dice, randomMatch, scriptOf } from 
 export { type ViewsUnderTest, freshViews, liveRows, runnerOf } from './projected.js';
 export { pdfText } from './pdf-text.js';
 export { aRun, anEvent, sha256 } from './sample-run.js';
+export { type SelfSigned, selfSigned } from './self-signed.js';
 export { type MakeStore, type StoreUnderTest, storeContract } from './store-contract.js';
 export { Table, type Told } from './table.js';
 export { transpiled } from './transpiled.js';

@@ -39,3 +39,6 @@ export function addressOf(url: string): Address {
 
 export const malformed = (): RangeError =>
   new RangeError('the store must be esdb://[user:password@]host[:port][,host…][?tls=false&…] or esdb+discover://…');
+
+export const missingFile = (): RangeError =>
+  new RangeError('a file that the store names as tlsCAFile, userCertFile or userKeyFile is not there');

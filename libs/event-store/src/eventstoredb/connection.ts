@@ -16,7 +16,7 @@ import {
 } from '@eventstore/db-client';
 import type { Position } from '#kernel';
 import { StoreUnavailable } from '../faults.js';
-import { type Address, malformed } from './connection-string.js';
+import { type Address, malformed, missingFile } from './connection-string.js';
 import { backoff } from '../backoff.js';
 import { type Collected, type Place, collected } from './collecting.js';
 import { SharedReads } from './shared-reads.js';
@@ -250,7 +250,7 @@ function clientFor(connection: string): EventStoreDBClient {
     // Asked whether the server has the shared stream of appends, say no without a call: that call has no end of its own either.
     Object.assign(client, { supports: () => Promise.resolve(false) });
     return client;
-  } catch {
-    throw malformed();
+  } catch (thrown) {
+    throw /\bfile\b/i.test(String(thrown)) ? missingFile() : malformed();
   }
 }

@@ -64,11 +64,13 @@ export function neverDone(thrown: unknown): boolean {
 
 export const isNoStream = (thrown: unknown): boolean => (thrown as ServerError).type === 'stream-not-found';
 
+const UNTRUSTED = /certificate|altnames|ERR_TLS/i;
+
 export const unreachable = (thrown: unknown): StoreUnavailable =>
   new StoreUnavailable(
     'unreachable',
-    'the server does not answer; is it running, and is the connection string right?',
-    {
-      cause: thrown,
-    },
+    UNTRUSTED.test(String((thrown as ServerError).message))
+      ? "the server's certificate is not trusted here; name the file of its authority in the connection string, as tlsCAFile"
+      : 'the server does not answer; is it running, and is the connection string right?',
+    { cause: thrown },
   );

@@ -9,7 +9,7 @@ export const gossipService = (node: Member): UntypedServiceImplementation => ({
   Read: (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) => {
     const fault = node.fault('gossip');
     if (fault?.fault === 'silence') return;
-    const refusal = node.refusal(fault, call.metadata);
+    const refusal = node.failure(fault, call.metadata);
     if (refusal !== undefined) return answer(refusal);
     answer(null, {
       members: node.company.nodes.map((member) => ({
@@ -27,7 +27,7 @@ export const serverFeatures = (node: Member): UntypedServiceImplementation => ({
   GetSupportedMethods: (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) => {
     const fault = node.fault('features');
     if (fault?.fault === 'silence') return;
-    const refusal = node.refusal(fault, call.metadata);
+    const refusal = node.failure(fault, call.metadata);
     if (refusal !== undefined) return answer(refusal);
     const method = (method_name: string, features: string[] = []): unknown => ({
       method_name,

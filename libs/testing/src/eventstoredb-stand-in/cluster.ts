@@ -3,6 +3,7 @@ import { Database } from './database.js';
 import { Script } from './faults.js';
 import type { Company } from './member.js';
 import { Node } from './node.js';
+import type { Setting } from './order.js';
 
 export class Cluster implements Company {
   readonly script = new Script();
@@ -10,9 +11,9 @@ export class Cluster implements Company {
   readonly database: Database;
   leader: Node;
 
-  constructor(size: number, file?: string) {
-    this.database = new Database(file);
-    this.nodes = Array.from({ length: size }, () => new Node(this));
+  constructor(readonly setting: Setting) {
+    this.database = new Database(setting.file);
+    this.nodes = Array.from({ length: setting.size }, () => new Node(this));
     this.leader = this.nodes[0] as Node;
   }
 

@@ -8,9 +8,9 @@ import { json } from 'node:stream/consumers';
 import { Cluster } from './cluster.js';
 import type { Order, Setting } from './order.js';
 
-const { size, ports = [], file } = JSON.parse(process.argv[2] ?? '{}') as Setting;
-const cluster = new Cluster(size, file);
-await cluster.start(ports);
+const setting = JSON.parse(process.argv[2] ?? '{}') as Setting;
+const cluster = new Cluster(setting);
+await cluster.start(setting.ports ?? []);
 
 const control = createServer((request, response) => {
   void json(request)

@@ -14,6 +14,7 @@ import { loadSync } from '@grpc/proto-loader';
 import { type Call, type ScriptedFault, grpcError } from './faults.js';
 import { gossipService, serverFeatures } from './about-itself.js';
 import type { Company, Member } from './member.js';
+import type { Setting } from './order.js';
 import { readService } from './reading.js';
 import { writeServices } from './writing.js';
 
@@ -55,7 +56,7 @@ export class Node implements Member {
     add('gossip', 'Gossip', gossipService(this));
     add('server_features', 'ServerFeatures', serverFeatures(this));
     this.port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      server.bindAsync(`127.0.0.1:${port}`, credentialsOf(this.company.setting), (error, bound) =>
         error === null ? resolve(bound) : reject(error),
       ),
     );
@@ -78,6 +79,19 @@ export class Node implements Member {
   }
 
   refusal(fault: ScriptedFault | undefined, metadata: Metadata): Error | undefined {
+    return this.knows(metadata) ? this.failure(fault, metadata) : grpcError(status.UNAUTHENTICATED, 'Unauthenticated');
+  }
+
+  private knows(metadata: Metadata): boolean {
+    const { users } = this.company.setting;
+    const [, told] = /^Basic (.+)$/.exec(String(metadata.get('authorization')[0])) ?? [];
+    const [name, password] = Buffer.from(told ?? '', 'base64')
+      .toString()
+      .split(':', 2);
+    return users === undefined || (name !== undefined && password !== undefined && users[name] === password);
+  }
+
+  failure(fault: ScriptedFault | undefined, metadata: Metadata): Error | undefined {
     switch (fault?.fault) {
       case 'abort':
         return grpcError(status.ABORTED, 'Operation timed out: Prepare phase timeout');
@@ -102,3 +116,10 @@ export class Node implements Member {
     });
   }
 }
+
+const credentialsOf = ({ tls }: Setting): ServerCredentials =>
+  tls === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [
+        { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) },
+      ]);

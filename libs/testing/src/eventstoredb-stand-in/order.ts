@@ -8,6 +8,10 @@ export interface Setting {
   readonly ports?: readonly number[];
   /** Where to keep what is written; nowhere when absent. */
   readonly file?: string;
+  /** In PEM; plain text when absent. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+  /** Who may read and write, with their passwords; everybody when absent. What a node says of itself everybody may ask. */
+  readonly users?: Readonly<Record<string, string>>;
 }
 
 /** What a running stand-in may be told. */

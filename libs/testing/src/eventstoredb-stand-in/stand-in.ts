@@ -29,10 +29,14 @@ export class StandIn {
     return standIn;
   }
 
+  /** Hosts and ports, as they stand in a connection string. */
+  get hosts(): string {
+    return this.ports.map((port) => `127.0.0.1:${port}`).join(',');
+  }
+
   /** @param prefix keeps what is stored apart from what other specs store */
   url(prefix?: string): string {
-    const hosts = this.ports.map((port) => `127.0.0.1:${port}`).join(',');
-    return `esdb://${hosts}?tls=false${prefix === undefined ? '' : `&streamPrefix=${prefix}`}`;
+    return `esdb://${this.hosts}?tls=false${prefix === undefined ? '' : `&streamPrefix=${prefix}`}`;
   }
 
   fault(fault: ScriptedFault): Promise<void> {
