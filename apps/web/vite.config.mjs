@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +10,32 @@ export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('public'),
-  plugins: [svelte({ configFile: here('svelte.config.mjs') })],
+  plugins: [
+    svelte({ configFile: here('svelte.config.mjs') }),
+    VitePWA({
+      // The page registers it by itself, by the base that the server tells; a new version waits until somebody takes it.
+      injectRegister: null,
+      registerType: 'prompt',
+      filename: 'sw.js',
+      manifest: {
+        name: 'Touchline',
+        short_name: 'Touchline',
+        description: 'Records matches in which an announced action may be answered before it takes effect.',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        background_color: '#f5f4ef',
+        theme_color: '#0b5c46',
+        icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg}'],
+        navigateFallback: 'index.html',
+        navigateFallbackDenylist: [/\/(api|health|metrics)(\/|$)/, /\/embed$/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
   resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: here('../../dist/apps/web'),

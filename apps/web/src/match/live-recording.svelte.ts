@@ -26,6 +26,8 @@ export class LiveRecording {
     readonly match: string,
     readonly audience: string | undefined,
     given?: readonly MatchEvent[],
+    /** What is known of it at this screen, while nobody answers. */
+    private readonly known: () => Promise<readonly MatchEvent[] | undefined> = () => Promise.resolve(undefined),
   ) {
     if (given === undefined) void this.begin();
     else {
@@ -79,7 +81,10 @@ export class LiveRecording {
     } catch (thrown) {
       this.problem = thrown instanceof ApiProblem ? thrown.message : null;
       this.connection = thrown instanceof ApiProblem ? 'failed' : 'lost';
-      if (!(thrown instanceof ApiProblem) && !this.left) setTimeout(() => void this.begin(), 2_000);
+      if (!(thrown instanceof ApiProblem) && !this.left) {
+        if (this.events.length === 0) this.events = (await this.known().catch(() => undefined)) ?? [];
+        setTimeout(() => void this.begin(), 2_000);
+      }
       return;
     }
     this.following = followMatch({ root, match: this.match, from: this.events.length, as: this.audience }).subscribe(

@@ -3,10 +3,13 @@
 export type MatchView = 'watch' | 'record' | 'audit' | 'hall' | 'overlay' | 'embed';
 
 export type Place =
-  | { readonly page: 'start' | 'open' | 'desk' | 'figures' | 'nowhere' }
+  | { readonly page: 'start' | 'open' | 'login' | 'desk' | 'figures' | 'nowhere' }
   | { readonly page: 'match'; readonly match: string; readonly view: MatchView };
 
 const views: readonly string[] = ['record', 'audit', 'hall', 'overlay', 'embed'];
+
+const pages = ['open', 'login', 'desk', 'figures'] as const;
+const isPage = (name: string): name is (typeof pages)[number] => (pages as readonly string[]).includes(name);
 
 export function placeOf(path: string): Place {
   const [first = '', match, view, ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
@@ -15,6 +18,6 @@ export function placeOf(path: string): Place {
     if (view === undefined) return { page: 'match', match, view: 'watch' };
     if (views.includes(view)) return { page: 'match', match, view: view as MatchView };
   }
-  if (match === undefined && (first === 'open' || first === 'desk' || first === 'figures')) return { page: first };
+  if (match === undefined && isPage(first)) return { page: first };
   return { page: 'nowhere' };
 }

@@ -34,6 +34,10 @@ export const outbox = {
   async of(match: string): Promise<readonly Waiting[]> {
     return (await store()).getAllFromIndex('outbox', 'match', match);
   },
+  /** Of all matches. */
+  async count(): Promise<number> {
+    return (await store()).count('outbox');
+  },
   /** Resolves when it is kept. */
   async add(waiting: Waiting): Promise<Waiting> {
     const seq = await (await store()).add('outbox', waiting);

@@ -7,6 +7,7 @@ import type { State } from '#match';
 import { Unreachable } from '#client';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 import { client } from '../place/client.js';
+import { keep, kept } from '../place/kept.js';
 import { judge, predict, type Course } from './course.js';
 import { outbox, type Waiting } from './outbox.js';
 
@@ -16,6 +17,8 @@ export type Trouble =
   | { readonly kind: 'login'; readonly login: string }
   | { readonly kind: 'rejected'; readonly message: string };
 
+/** Under which the last known login of this screen is kept. */
+const LOGIN = 'login';
 const RETRY_MS = 3_000;
 
 export class Table {
@@ -24,7 +27,7 @@ export class Table {
   private sending = false;
   private readonly answered = new Set<string>();
   /** Who records: what the rules say of a second official and of an appeal depends on it. */
-  login = $state('');
+  login = $state(kept(LOGIN) ?? '');
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly source: LiveRecording) {
@@ -136,9 +139,10 @@ export class Table {
   /** Who is logged in; as last known while nobody answers. */
   private async know(): Promise<void> {
     this.login = await client.whoAmI().then(
-      ({ account }) => account ?? 'local',
+      ({ account }) => account ?? '',
       () => this.login,
     );
+    keep(LOGIN, this.login);
   }
 
   private async send(): Promise<void> {
