@@ -31,6 +31,15 @@ export interface BoardWindow {
   readonly awaiting: readonly string[];
 }
 
+export interface BoardLink {
+  readonly id: string;
+  readonly by: string;
+  readonly card: string | null;
+  readonly ability?: string;
+  readonly answers: string | null;
+  readonly status: string;
+}
+
 export interface BoardState {
   readonly match: string;
   readonly ruleset: string;
@@ -53,7 +62,7 @@ export interface BoardState {
   readonly goals: readonly BoardGoal[];
   readonly chain: {
     readonly window: BoardWindow | null;
-    readonly links: readonly { readonly id: string; readonly status: string }[];
+    readonly links: readonly BoardLink[];
   } | null;
   readonly result: {
     readonly winners: readonly string[];
@@ -64,6 +73,9 @@ export interface BoardState {
   readonly competition: { readonly tournament: string; readonly round?: number; readonly table?: string } | null;
   readonly hands: string;
   readonly life?: Readonly<Record<string, number>>;
+  readonly lifeChanges?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly onPlay?: readonly { readonly by: string; readonly card: string; readonly ability: string }[];
+  readonly suspended?: readonly { readonly links: readonly BoardLink[] }[];
   readonly eliminated?: readonly string[];
   readonly dead?: readonly string[];
   readonly identities?: Readonly<Record<string, string>>;
