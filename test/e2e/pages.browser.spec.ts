@@ -1,0 +1,116 @@
+/**
+ * Every page in a real browser, on whole matches of the three games: nothing that axe finds, nothing wider than the screen, at phone size
+ * and on a wide screen, light and dark. `TOUCHLINE_SCREENSHOTS=write` renews docs/screenshots with what was looked at.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { recordMatches } from './recorded-matches.js';
+import { Served } from './served.js';
+
+const PATIENCE = 120_000;
+const SHOTS = process.env['TOUCHLINE_SCREENSHOTS'] === 'write' ? join('docs', 'screenshots') : undefined;
+
+/** What each page shows once it has all that it asked for. */
+const pages: readonly (readonly [name: string, path: string, ready: string])[] = [
+  ['matches', '/', 'article h3'],
+  ['replay-solo', '/matches/full-closed?e=146', '.replay .sides'],
+  ['replay-fengsheng', '/matches/five?e=120', '.replay .ring'],
+  ['replay-hkk', '/matches/hkk-full?e=60', '.replay .sides'],
+  ['audit', '/matches/full-closed/audit', '[data-verified="valid"]'],
+  ['desk', '/desk', '[data-desk="ready"]'],
+  ['figures-tournament', '/figures?tournament=Demo+Cup', '.uplot'],
+  ['figures-players', '/figures?view=players&tournament=Demo+Cup', 'figure svg'],
+  ['figures-cards', '/figures?view=cards&tournament=Demo+Cup', 'figure svg'],
+  ['figures-rulings', '/figures?view=rulings', 'figure svg'],
+  ['hall', '/matches/full-closed/hall', '.hall'],
+  ['overlay', '/matches/full-closed/overlay', '.hall'],
+  ['embed', '/matches/full-closed/embed', '.replay .sides'],
+];
+
+/** Both themes at both sizes; what only a theme can change is looked at again in the other one. */
+const looks = [
+  { width: 360, height: 740, theme: 'light', rules: undefined },
+  { width: 360, height: 740, theme: 'dark', rules: ['color-contrast'] },
+  { width: 1920, height: 1080, theme: 'dark', rules: undefined },
+  { width: 1920, height: 1080, theme: 'light', rules: ['color-contrast'] },
+] as const;
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+describe(`every page${missing}`, () => {
+  let served: Served;
+  let browser: Browser | undefined;
+  let page: Page;
+
+  beforeAll(async () => {
+    served = await Served.start({ demo: true });
+    await recordMatches(served);
+    browser = await openBrowser();
+    if (browser === undefined) return;
+    page = await browser.newPage({ locale: 'en', reducedMotion: 'reduce' });
+    page.setDefaultTimeout(PATIENCE);
+  }, PATIENCE);
+  afterAll(async () => {
+    await closeBrowser(browser);
+    await served.close();
+  });
+
+  async function found(rules: readonly string[] | undefined): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } };
+    const violations = await page.evaluate(
+      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    );
+    return (violations as readonly Finding[]).flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`),
+    );
+  }
+
+  inBrowser.each(pages)(
+    '%s: axe finds nothing and nothing is wider than the screen',
+    async (name, path, ready) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(served.url + path);
+      await page.locator(ready).first().waitFor();
+      for (const { width, height, theme, rules } of looks) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-theme="${theme}"]`).waitFor();
+        expect([width, theme, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([
+          width,
+          theme,
+          0,
+        ]);
+        expect([width, theme, await found(rules)]).toEqual([width, theme, []]);
+      }
+      if (SHOTS !== undefined) await shoot(page, SHOTS, name);
+    },
+    PATIENCE,
+  );
+});
+
+/** At the size of a phone and of a notebook, in both themes; small files. */
+async function shoot(page: Page, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const devtools = await page.context().newCDPSession(page);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 860],
+  ] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`html[data-theme="${theme}"]`).waitFor();
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
+      writeFileSync(join(folder, `${name}-${width}-${theme}.webp`), Buffer.from(data, 'base64'));
+    }
+  }
+  await devtools.detach();
+}
