@@ -25,6 +25,7 @@ import { MatchesController } from './matches/matches.controller.js';
 import { MatchLists } from './matches/match-lists.js';
 import { TournamentsController } from './matches/tournaments.controller.js';
 import { LandingController } from './pages/landing.controller.js';
+import { ReplayFileController } from './pages/replay-file.controller.js';
 import { WebApp } from './pages/web-app.js';
 import { ReplayController } from './replay/replay.controller.js';
 import { RulingsController } from './rulings/rulings.controller.js';
@@ -56,6 +57,7 @@ export class ApiModule {
         AuditController,
         ReportController,
         ExportController,
+        ReplayFileController,
         LogController,
         ReplayController,
         TournamentsController,

@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander';
 import type { EventStore } from '#event-store';
 import { type ExportedScope, exportMatches, listMatches, loadMatch, type MatchReading } from '#recorder';
+import { replayFile } from '../../api/src/index.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
 
 interface Options extends CommonOptions {
   readonly tournament?: string;
   readonly as: string;
+  readonly format: 'jsonl' | 'html';
 }
 
 export function addExport(program: Command, session: Session): void {
@@ -14,14 +16,23 @@ export function addExport(program: Command, session: Session): void {
     'export final-1 > final-1.jsonl',
     'export final-1 --as spectator | gzip > final-1.jsonl.gz',
     'export --tournament spring-cup > spring-cup.jsonl',
+    'export final-1 --format html --as spectator > final-1.html',
   ])
     .option('--tournament <name>', 'all matches of a tournament')
     .addOption(new Option('--as <audience>', 'whose openings go with it').default('official'))
-    .action(async (match: string | undefined, { tournament, as, store: url }: Options) => {
+    .addOption(
+      new Option('--format <format>', 'html: the replay as one file that plays without server and network')
+        .choices(['jsonl', 'html'])
+        .default('jsonl'),
+    )
+    .action(async (match: string | undefined, { tournament, as, format, store: url }: Options) => {
       if ((match === undefined) === (tournament === undefined)) {
         throw new Rejected('name either a match or --tournament <name>');
       }
+      if (format === 'html' && match === undefined)
+        throw new Rejected('html holds one match; a tournament is exported as JSON Lines');
       await session.withStore(url, async (store) => {
+        if (format === 'html') return session.print(await fileOf(store, match as string, as));
         const scope: ExportedScope =
           tournament === undefined
             ? { kind: 'match', name: match as string }
@@ -37,6 +48,14 @@ export function addExport(program: Command, session: Session): void {
       });
       session.done(0);
     });
+}
+
+async function fileOf(store: EventStore, match: string, as: string): Promise<string> {
+  const reading = await loadMatch(store, match, as);
+  const events = reading.chained(0, reading.revision + 1);
+  const file = replayFile({ match, audience: reading.audience, events });
+  if (file === undefined) throw new Rejected('the pages are not built here; run npm run build first');
+  return file;
 }
 
 async function matchesOf(store: EventStore, tournament: string): Promise<readonly string[]> {

@@ -107,6 +107,11 @@ export class RestClient {
     return `${this.root}/api/matches/${match}/export${as === undefined ? '' : `?${new URLSearchParams({ as })}`}`;
   }
 
+  /** The replay as one file that plays without a server. */
+  replayFileLink(match: string, as?: string): string {
+    return `${this.root}/api/matches/${match}/replay.html${as === undefined ? '' : `?${new URLSearchParams({ as })}`}`;
+  }
+
   stats<T>(path: string, query: Query = {}): Promise<T> {
     return this.get(`/api/stats/${path}`, query);
   }

@@ -49,6 +49,7 @@ export const accessTable: Readonly<Record<string, Need>> = {
   'GET /api/matches/:id/why': 'audience',
   'GET /api/matches/:id/verify': 'audience',
   'GET /api/matches/:id/export': 'audience',
+  'GET /api/matches/:id/replay.html': 'audience',
   'GET /api/matches/:id/live': 'audience',
   'POST /api/matches/:id/what-if': 'audience',
   'POST /api/matches/:id/commands': 'command',

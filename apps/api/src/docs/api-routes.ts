@@ -162,6 +162,16 @@ export const apiRoutes: readonly DescribedRoute[] = [
     problems: [403],
   },
   {
+    method: 'get',
+    path: '/api/matches/{id}/replay.html',
+    id: 'replayAsFile',
+    summary: 'The replay as one file that plays without server and network, with the events of the audience',
+    query: { as },
+    answer: { type: 'string' },
+    answerType: 'text/html',
+    problems: [403],
+  },
+  {
     method: 'post',
     path: '/api/matches/{id}/what-if',
     id: 'tryOtherCourse',

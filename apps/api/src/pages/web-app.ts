@@ -25,11 +25,16 @@ const policy = (ancestors: string): string =>
     `frame-ancestors ${ancestors}`,
   ].join(';');
 
-/** Where the build puts the app, wherever this program runs from; `undefined` where nobody built it. */
-function builtApp(): string | undefined {
+/** The checkout, wherever this program runs from. */
+export function houseFolder(): string {
   let place = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(place, 'package.json')) && dirname(place) !== place) place = dirname(place);
-  const folder = join(place, 'dist', 'apps', 'web');
+  return place;
+}
+
+/** Where the build puts the app; `undefined` where nobody built it. */
+function builtApp(): string | undefined {
+  const folder = join(houseFolder(), 'dist', 'apps', 'web');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
