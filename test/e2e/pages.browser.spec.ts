@@ -18,7 +18,7 @@ const pages: readonly (readonly [name: string, path: string, ready: string])[] =
   ['matches', '/', 'article h3'],
   ['replay-solo', '/matches/full-closed?e=146', '.replay .sides'],
   ['replay-fengsheng', '/matches/five?e=120', '.replay .ring'],
-  ['replay-hkk', '/matches/hkk-full?e=60', '.replay .sides'],
+  ['replay-hkk', '/matches/hkk-full?e=60', '.replay .seats'],
   ['audit', '/matches/full-closed/audit', '[data-verified="valid"]'],
   ['desk', '/desk', '[data-desk="ready"]'],
   ['figures-tournament', '/figures?tournament=Demo+Cup', '.uplot'],
