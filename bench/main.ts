@@ -3,10 +3,18 @@ import { arch, cpus, platform } from 'node:os';
 import { durable } from './durable.js';
 import { folding } from './folding.js';
 import { reading } from './reading.js';
+import { rebuild } from './rebuild.js';
 import { stepping } from './stepping.js';
 import { verifying } from './verifying.js';
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { durable, folding, reading, stepping, verifying };
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  durable,
+  folding,
+  reading,
+  rebuild,
+  stepping,
+  verifying,
+};
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(parts, name));
 if (unknown === undefined) {

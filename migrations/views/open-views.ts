@@ -50,7 +50,7 @@ function sqliteDialect(file: string): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma('journal_size_limit = 16777216');
-  return new WholeStepsDialect({ database });
+  return new WholeStepsDialect(database);
 }
 
 const IDLE_IN_TRANSACTION_MS = 5_000;

@@ -25,18 +25,25 @@ interface Fold {
   readonly events: MatchEvent[];
   readonly opaque: Set<Revision>;
   state: State;
+  /** Characters of its lines. */
+  size: number;
+  /** As it was read last, until it grows. */
+  history?: MatchHistory | undefined;
 }
+
+/** Parsed and folded, a line takes some five times its length. */
+const CAPACITY = 12_000_000;
 
 export class MatchFolds {
   private readonly folds = new Map<MatchId, Fold>();
   private readonly filling = new Map<MatchId, Promise<void>>();
   private kept = 0;
 
-  /** @param capacity events kept in memory */
+  /** @param capacity characters of the lines whose events are kept in memory */
   constructor(
     private readonly store: EventStore,
     private readonly reader: Reader,
-    private readonly capacity = 20_000,
+    private readonly capacity = CAPACITY,
   ) {}
 
   /**
@@ -58,7 +65,7 @@ export class MatchFolds {
       }
       const fold = this.folds.get(match) as Fold;
       this.keep(fold);
-      return use(historyOf(fold));
+      return use((fold.history ??= historyOf(fold)));
     } catch (thrown) {
       this.forget(match);
       throw thrown;
@@ -95,9 +102,11 @@ export class MatchFolds {
       const { event, opaque } = this.reader.open(stored, fold.system);
       fold.state = opaque ? { ...fold.state, revision: event.revision } : evolve(fold.system, fold.state, event);
       fold.events.push(event);
+      fold.history = undefined;
       if (opaque) fold.opaque.add(event.revision);
+      fold.size += stored.line.length;
     }
-    this.kept += 1;
+    this.kept += stored.line.length;
   }
 
   private begin(match: MatchId, stored: StoredEvent): Fold {
@@ -105,7 +114,8 @@ export class MatchFolds {
     if (system === undefined) throw new Error(`${match} is under a ruleset that this program does not have`);
     const { event, opaque } = this.reader.open(stored, system);
     if (opaque) throw new Error(`${match} opens with ${event.type}, which this program does not know`);
-    return { match, system, events: [event], opaque: new Set(), state: evolve(system, undefined, event) };
+    const state = evolve(system, undefined, event);
+    return { match, system, events: [event], opaque: new Set(), state, size: stored.line.length };
   }
 
   private async between({ stream, revision }: StoredEvent, from: Revision): Promise<StoredEvent[]> {
@@ -134,7 +144,7 @@ export class MatchFolds {
   }
 
   private forget(match: MatchId): void {
-    this.kept -= this.folds.get(match)?.events.length ?? 0;
+    this.kept -= this.folds.get(match)?.size ?? 0;
     this.folds.delete(match);
   }
 }

@@ -4,8 +4,8 @@
  */
 import type { MatchId } from '#kernel';
 import type { Projector, Row, Rows } from './projector.js';
-import { type RowTables, type ViewsTransaction } from './views.js';
-import type { Transaction } from 'kysely';
+import { type RowOf, upsert } from './upsert.js';
+import { rowTables, type ViewsTransaction } from './views.js';
 
 /** The rows of a match as they are to be. */
 export interface Wanted {
@@ -15,9 +15,8 @@ export interface Wanted {
   readonly isNew: boolean;
 }
 
-/** Rows in one statement; SQLite takes 32,766 values in one, PostgreSQL 65,535. */
-const VALUES = 20_000;
-const KEPT_ROWS = 60_000;
+/** Rows remembered; a hall's matches of an hour are fewer. */
+const KEPT_ROWS = 30_000;
 
 export class RowWriter {
   private readonly written = new Map<MatchId, Rows>();
@@ -29,19 +28,18 @@ export class RowWriter {
   ) {}
 
   async write(trx: ViewsTransaction, wanted: readonly Wanted[]): Promise<void> {
-    const db = trx as unknown as Transaction<RowTables>;
     for (const [table, key] of Object.entries(this.projector.tables)) {
       const clear: MatchId[] = [];
-      const rows: Row[] = [];
+      const rows: RowOf[] = [];
       for (const { match, rows: all, isNew } of wanted) {
         const change = changeOf(isNew ? [] : this.written.get(match)?.[table], all[table] ?? [], key);
         if (change.clear) clear.push(match);
-        for (const row of change.rows) rows.push({ build: this.build, match_id: match, ...row });
+        for (const row of change.rows) rows.push([match, row]);
       }
       if (clear.length > 0) {
-        await db.deleteFrom(table).where('build', '=', this.build).where('match_id', 'in', clear).execute();
+        await rowTables(trx).deleteFrom(table).where('build', '=', this.build).where('match_id', 'in', clear).execute();
       }
-      await upsert(db, table, ['build', 'match_id', ...key], rows);
+      await upsert(trx, { table, key, build: this.build }, rows);
     }
   }
 
@@ -82,12 +80,15 @@ function changeOf(
 ): { readonly clear: boolean; readonly rows: readonly Row[] } {
   if (before === undefined) return { clear: true, rows: after };
   if (before.length === 0) return { clear: false, rows: after };
-  const name = (row: Row): string =>
-    key.length === 1 ? String(row[key[0] as string]) : key.map((k) => row[k]).join('/');
-  const known = new Map(before.map((row) => [name(row), row]));
+  // What a match grows by comes at the end; what is the same object was written already.
+  let equal = 0;
+  while (equal < before.length && before[equal] === after[equal]) equal += 1;
+  if (equal === before.length) return { clear: false, rows: after.slice(equal) };
+  const name = (row: Row): string => key.map((column) => row[column]).join('/');
+  const known = new Map(before.slice(equal).map((row) => [name(row), row]));
   const changed: Row[] = [];
   let found = 0;
-  for (const row of after) {
+  for (const row of after.slice(equal)) {
     const old = known.get(name(row));
     if (old !== undefined) found += 1;
     if (old === undefined || !same(old, row)) changed.push(row);
@@ -98,28 +99,4 @@ function changeOf(
 function same(a: Row, b: Row): boolean {
   for (const column in b) if (a[column] !== b[column]) return false;
   return true;
-}
-
-async function upsert(
-  db: Transaction<RowTables>,
-  table: string,
-  key: readonly string[],
-  rows: readonly Row[],
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const others = columns.filter((column) => !key.includes(column));
-  const size = Math.floor(VALUES / columns.length);
-  for (let from = 0; from < rows.length; from += size) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + size))
-      .onConflict((conflict) =>
-        conflict
-          .columns(key)
-          .doUpdateSet((eb) => Object.fromEntries(others.map((column) => [column, eb.ref(`excluded.${column}`)]))),
-      )
-      .execute();
-  }
 }

@@ -30,7 +30,7 @@ async function fromScratch(): Promise<Record<string, string[]>> {
 
 test('rows that grew page by page are those of a fold from scratch, strikes and corrections included (C35, C52)', async () => {
   await storeMatches(store, matches(3));
-  const runner = runnerOf(under.views, store, { page: 40, capacity: 200 });
+  const runner = runnerOf(under.views, store, { page: 40, capacity: 150_000 });
   await runner.catchUp();
   const grown = await liveRows(under.views);
   expect(grown).toEqual(await fromScratch());

@@ -5,10 +5,11 @@
 import type { Observable } from 'rxjs';
 import { Subject, Subscription, concatMap, exhaustMap, from, timer } from 'rxjs';
 import type { MatchId, Position } from '#kernel';
-import type { EventStore, StoredEvent } from '#event-store';
+import { type EventStore, MAX_PAGE } from '#event-store';
 import { BuildRefused, buildsOf, ensureBuilds, swap } from './builds.js';
 import { MatchFolds, type Reader } from './match-folds.js';
 import { requireSameLog } from './origin.js';
+import { SharedPages } from './shared-pages.js';
 import type { Projector } from './projector.js';
 import type { Views } from './views.js';
 import { type Progress, Worker } from './worker.js';
@@ -35,7 +36,8 @@ export interface Notice {
 }
 
 const LEASE_MS = 4_000;
-const PAGE = 1_000;
+/** Events handled in one transaction while it catches up: the more, the fewer times a match is asked for its rows. */
+const PAGE = 5 * MAX_PAGE;
 
 export class Runner {
   private readonly notices = new Subject<Notice>();
@@ -161,28 +163,5 @@ export class Runner {
     const { views, store, holder, now, leaseMs = LEASE_MS } = this.parts;
     const readPage = (after: Position | undefined) => this.pages.read(after);
     return new Worker({ views, store, folds: this.folds, projector, build, holder, now, leaseMs, readPage });
-  }
-}
-
-/** Workers that are at the same place read the same page once. */
-class SharedPages {
-  private readonly recent = new Map<string, readonly StoredEvent[]>();
-
-  constructor(
-    private readonly store: EventStore,
-    private readonly limit: number,
-  ) {}
-
-  async read(after: Position | undefined): Promise<{ events: readonly StoredEvent[]; next?: Position }> {
-    const key = after ?? '';
-    const known = this.recent.get(key);
-    if (known !== undefined) return { events: known, next: (known.at(-1) as StoredEvent).position };
-    const page = await this.store.readAll({ limit: this.limit, ...(after === undefined ? {} : { after }) });
-    // Only a full page: one that is not may have more by the next time.
-    if (page.events.length === this.limit) {
-      this.recent.set(key, page.events);
-      if (this.recent.size > 3) this.recent.delete(this.recent.keys().next().value as string);
-    }
-    return page;
   }
 }

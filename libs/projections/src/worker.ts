@@ -24,6 +24,7 @@ import { FencedOff, type Lease, advance, noteTrouble, releaseLease, takeLease } 
 import { type MatchFolds, GapInStream } from './match-folds.js';
 import type { Projector } from './projector.js';
 import { RowWriter, type Wanted } from './row-writer.js';
+import { type Page, pageOf } from './shared-pages.js';
 import type { Views } from './views.js';
 
 export interface WorkerParts {
@@ -38,7 +39,7 @@ export interface WorkerParts {
   /** For how long a holder that says nothing is waited for. */
   readonly leaseMs: number;
   /** Reads from the store; pages may be shared between workers. */
-  readonly readPage: (after: Position | undefined) => Promise<{ events: readonly StoredEvent[]; next?: Position }>;
+  readonly readPage: (after: Position | undefined) => Promise<Page>;
 }
 
 export type Progress =
@@ -137,9 +138,10 @@ export class Worker {
   }
 
   private async page(): Promise<Progress> {
-    const { events, next } = await this.parts.readPage(this.position);
+    const page = await this.parts.readPage(this.position);
+    const { events, next } = page;
     if (events.length === 0) return this.renew();
-    const { wanted, poisoned } = await this.project(events);
+    const { wanted, poisoned } = await this.project(page);
     const stopAt = poisoned.length > 0 && this.parts.projector.onPoison === 'stop' ? poisoned[0] : undefined;
     if (stopAt !== undefined) return this.stop(events, stopAt);
     const told = await this.write(wanted, poisoned, next as Position, events);
@@ -153,10 +155,10 @@ export class Worker {
     return { kind: 'idle' };
   }
 
-  private async project(events: readonly StoredEvent[]): Promise<{ wanted: Wanted[]; poisoned: Poison[] }> {
+  private async project({ byMatch }: Page): Promise<{ wanted: Wanted[]; poisoned: Poison[] }> {
     const wanted: Wanted[] = [];
     const poisoned: Poison[] = [];
-    for (const [match, fresh] of byMatch(events)) {
+    for (const [match, fresh] of byMatch) {
       if (this.parked.has(match)) continue;
       try {
         const rows = await this.parts.folds.read(fresh, this.parts.projector.rows);
@@ -211,7 +213,7 @@ export class Worker {
     const before = events.filter(({ position }) => comparePositions(position, at.position) < 0);
     const last = before.at(-1);
     if (last !== undefined) {
-      const { wanted } = await this.project(before);
+      const { wanted } = await this.project(pageOf(before));
       await this.write(wanted, [], last.position, before);
       this.position = last.position;
     }
@@ -245,17 +247,4 @@ interface Poison {
   readonly match: MatchId;
   readonly at: StoredEvent;
   readonly reason: string;
-}
-
-/** Streams that hold no match are none of a projection's business. */
-function byMatch(events: readonly StoredEvent[]): Map<MatchId, StoredEvent[]> {
-  const matches = new Map<MatchId, StoredEvent[]>();
-  for (const event of events) {
-    const match = matchOf(event.stream);
-    if (match === undefined) continue;
-    const list = matches.get(match);
-    if (list === undefined) matches.set(match, [event]);
-    else list.push(event);
-  }
-  return matches;
 }

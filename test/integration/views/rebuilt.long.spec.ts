@@ -1,0 +1,46 @@
+/** The same as `rebuilt.spec.ts` with 20,000 matches, about a million events, and a tenth of them first to see whether memory grows. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '#event-store';
+import { transpiled } from '#testing';
+import { startServer } from './embedded-server.js';
+import { Following, digestsOf, play, rebuild, rooms } from './rebuilt.js';
+
+const matches = Number(process.env['TOUCHLINE_MATCHES'] ?? 20_000);
+
+test('20,000 matches rebuilt are what live projection left, in memory that does not grow with the log (C52)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-rebuilt-'));
+  const built = await transpiled(rooms);
+  const server = await startServer();
+  const url = `sqlite:${join(folder, 'store.db')}`;
+  const store = await openStore(url);
+  const places = [`sqlite:${join(folder, 'live.db')}`, await server.database('live')];
+  const following = await Promise.all(places.map((place) => Following.start(place, store)));
+  let events = await play(store, 0, matches / 10);
+  const early = [
+    await rebuild(built, { store: url, views: `sqlite:${join(folder, 'early.db')}` }),
+    await rebuild(built, { store: url, views: await server.database('early') }),
+  ];
+  events += await play(store, matches / 10, matches);
+  for (const views of following) {
+    await views.upToDate();
+    await views.stop();
+  }
+  await store.close();
+  const live = await digestsOf(places[0] as string);
+  expect(await digestsOf(places[1] as string)).toEqual(live);
+  for (const [at, views] of [`sqlite:${join(folder, 'late.db')}`, await server.database('late')].entries()) {
+    const late = await rebuild(built, { store: url, views });
+    const rate = Math.round(late.events / late.seconds).toLocaleString('en');
+    const peaks = `${early[at]?.peakMegabytes.toFixed(0)} MB at a tenth, ${late.peakMegabytes.toFixed(0)} MB at the end`;
+    console.log(`${views.split(':')[0]}: ${late.events} events of ${matches} matches, ${rate} events/s, peak ${peaks}`);
+    expect(late.events).toBe(events);
+    expect(late.peakMegabytes).toBeLessThan(400);
+    expect(late.peakMegabytes).toBeLessThan(1.3 * (early[at]?.peakMegabytes as number));
+    expect(await digestsOf(views)).toEqual(live);
+  }
+  await server.stop();
+  await rm(folder, { recursive: true });
+  await rm(built, { recursive: true });
+}, 14_400_000);
