@@ -19,6 +19,7 @@ export {
   type RulingsQuery,
 } from './ruling-places.js';
 export { type Notice, Runner, type RunnerParts } from './runner.js';
+export { type Page, SharedPages } from './shared-pages.js';
 export { type BuildStatus, statusOf } from './status.js';
 export { type Books, type Views } from './views.js';
 export { type Progress, Worker } from './worker.js';

@@ -55,13 +55,11 @@ export class MatchFolds {
     const [first] = fresh;
     if (first === undefined) throw new RangeError('no event, no match');
     const match = matchOf(first.stream) as MatchId;
-    // Whoever fills a gap waits for the store meanwhile: the others wait for them.
-    while (this.filling.has(match)) await this.filling.get(match);
     try {
       for (const stored of fresh) {
-        const next = this.folds.get(match)?.events.length ?? 0;
-        if (stored.revision > next) await this.fill(match, stored, next);
-        if (stored.revision >= next) this.add(match, stored);
+        // Asked anew after every wait: meanwhile another may have added this very event, or the match was forgotten.
+        while (this.length(match) < stored.revision) await this.fill(match, stored);
+        if (this.length(match) === stored.revision) this.add(match, stored);
       }
       const fold = this.folds.get(match) as Fold;
       this.keep(fold);
@@ -78,17 +76,21 @@ export class MatchFolds {
     return events.length === 0 ? undefined : this.read(events, use);
   }
 
-  private async fill(match: MatchId, before: StoredEvent, from: Revision): Promise<void> {
-    const reading = this.between(before, from);
-    this.filling.set(
-      match,
-      reading.then(
-        () => undefined,
-        () => undefined,
-      ),
-    );
+  private length(match: MatchId): Revision {
+    return this.folds.get(match)?.events.length ?? 0;
+  }
+
+  /** Reads what is missing before an event, or waits for whoever does; the caller looks again afterwards. */
+  private async fill(match: MatchId, before: StoredEvent): Promise<void> {
+    const under = this.filling.get(match);
+    if (under !== undefined) return under.catch(() => undefined);
+    const from = this.length(match);
+    const filling = this.between(before, from).then((missing) => {
+      if (this.length(match) === from) for (const event of missing) this.add(match, event);
+    });
+    this.filling.set(match, filling);
     try {
-      for (const event of await reading) this.add(match, event);
+      await filling;
     } finally {
       this.filling.delete(match);
     }

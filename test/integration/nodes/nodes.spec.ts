@@ -1,5 +1,5 @@
 /** Two servers over one EventStoreDB (the stand-in) and one PostgreSQL, as a league with many halls runs them. */
-import { MatchFolds, Worker, projectors } from '#projections';
+import { MatchFolds, SharedPages, Worker, projectors } from '#projections';
 import { readerFor } from '#recorder';
 import { Viewer } from '../../e2e/viewer.js';
 import { liveRows } from '#testing';
@@ -97,6 +97,7 @@ describe('a write that comes late, in PostgreSQL', () => {
   ): Promise<Worker> {
     const { store } = league;
     const build = (await builds())[0]?.build as number;
+    const pages = new SharedPages(store, 1000);
     return new Worker({
       views: league.seen.views,
       store,
@@ -107,7 +108,7 @@ describe('a write that comes late, in PostgreSQL', () => {
       now,
       leaseMs: 4_000,
       readPage: async (after) => {
-        const page = await store.readAll({ limit: 1000, ...(after === undefined ? {} : { after }) });
+        const page = await pages.read(after);
         await until;
         return page;
       },

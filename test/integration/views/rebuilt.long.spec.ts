@@ -4,15 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#event-store';
 import { transpiled } from '#testing';
-import { startServer } from './embedded-server.js';
+import { type EmbeddedServer, startServer } from './embedded-server.js';
 import { Following, digestsOf, play, rebuild, rooms } from './rebuilt.js';
 
 const matches = Number(process.env['TOUCHLINE_MATCHES'] ?? 20_000);
 
+let folder: string;
+let built: string;
+let server: EmbeddedServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-rebuilt-'));
+  built = await transpiled(rooms);
+  server = await startServer();
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true });
+  await rm(built, { recursive: true });
+}, 60_000);
+
 test('20,000 matches rebuilt are what live projection left, in memory that does not grow with the log (C52)', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-rebuilt-'));
-  const built = await transpiled(rooms);
-  const server = await startServer();
   const url = `sqlite:${join(folder, 'store.db')}`;
   const store = await openStore(url);
   const places = [`sqlite:${join(folder, 'live.db')}`, await server.database('live')];
@@ -40,7 +51,4 @@ test('20,000 matches rebuilt are what live projection left, in memory that does 
     expect(late.peakMegabytes).toBeLessThan(1.3 * (early[at]?.peakMegabytes as number));
     expect(await digestsOf(views)).toEqual(live);
   }
-  await server.stop();
-  await rm(folder, { recursive: true });
-  await rm(built, { recursive: true });
 }, 14_400_000);
