@@ -25,6 +25,8 @@ export class Tokens {
       .setProtectedHeader({ alg: 'HS256', kid: id })
       .setIssuer(ISSUER)
       .setSubject(account)
+      // Two tokens of one second differ, so that one in a log points at one request.
+      .setJti(randomBytes(8).toString('hex'))
       .setIssuedAt(issued)
       .setExpirationTime(issued + TOKEN_S)
       .sign(Buffer.from(secret, 'base64url'));
