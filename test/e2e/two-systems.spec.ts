@@ -223,7 +223,8 @@ describe.each(games)('the command line, $ruleset', (game) => {
     const before = await state();
     const args = ['what-if', match, '--at', String(other.at), '-', '--json'];
     const { code, lines } = await run(args, script(other.commands));
-    expect([code, lines.slice(0, -1).map(told)]).toEqual([0, other.commands.map(() => 'recorded')]);
+    expect([code, lines.slice(0, -2).map(told)]).toEqual([0, other.commands.map(() => 'recorded')]);
+    expect(lines.at(-2)).toHaveProperty('rows');
     expect(lines.at(-1)).toMatchObject(other.ends);
     expect(await state()).toEqual(before);
   });

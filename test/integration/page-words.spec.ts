@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 const plural = /_(zero|one|two|few|many|other)$/;
-const english = JSON.parse(readFileSync('libs/language/src/catalogues/en/pages.json', 'utf8')) as Record<
-  string,
-  string
->;
+const keysOf = (namespace: string): readonly string[] =>
+  Object.keys(JSON.parse(readFileSync(`libs/language/src/catalogues/en/${namespace}.json`, 'utf8')) as object);
+const pages = keysOf('pages');
+const table = keysOf('table');
 
 function* sources(place: string): Generator<string> {
   for (const entry of readdirSync(place, { withFileTypes: true })) {
@@ -15,9 +15,13 @@ function* sources(place: string): Generator<string> {
 }
 
 it('has words for every key that the pages name', () => {
-  const known = Object.keys(english).map((key) => key.replace(plural, ''));
+  const known = [...pages, ...table].map((key) => key.replace(plural, ''));
   const texts = [...sources('apps/web/src')];
   const named = texts.flatMap((text) => [...text.matchAll(/\bt\('([a-z-]+[.][a-z.-]+)'/g)].map(([, key]) => key));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((key) => !known.includes(String(key)))).toEqual([]);
+});
+
+it('gives each key one catalogue, so that none hides another', () => {
+  expect(table.filter((key) => pages.includes(key))).toEqual([]);
 });
