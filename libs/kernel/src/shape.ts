@@ -3,8 +3,11 @@
  * event catalogue read. Not a validator library: `checkShape` is the whole of it, and class-validator calls it at the edge.
  */
 
-/** What a string stands for, where that decides who may see it. `hidden` cards are not shown by the event that names them. */
-export type Meaning = 'card' | 'hidden-card' | 'name' | 'free-text' | 'hidden-identity' | 'snapshot';
+/**
+ * What a string stands for, where that decides who may see it or how it is told. `hidden` cards are not shown by the event that names
+ * them; a `zone` is where a card lies.
+ */
+export type Meaning = 'card' | 'hidden-card' | 'name' | 'free-text' | 'hidden-identity' | 'snapshot' | 'zone';
 
 export interface Shape<T = unknown> {
   readonly kind: 'string' | 'integer' | 'boolean' | 'object' | 'record' | 'list' | 'oneOf' | 'json';

@@ -51,7 +51,7 @@ it('no catalogue file is left out', () => {
 it('every event of the core and of every rule system has its sentence', () => {
   const told = Object.keys(read('en', 'events'));
   const types = [coreEvents, ...ruleSystems.map(({ events }) => events)].flatMap((events) => Object.keys(events));
-  expect([...new Set([...types, 'unknown'])].sort()).toEqual([...told].sort());
+  expect([...new Set([...types, 'place', 'unknown'])].sort()).toEqual([...told].sort());
 });
 
 it('every value that a field may only have has its word', () => {

@@ -20,7 +20,8 @@ export function gameWords(recording: Recording, language: Language): Required<Sa
   return {
     cardName(ref) {
       const [, id = '', copy = '', part = ''] = /^([^#/]+)(#\d+)?(\/.*)?$/s.exec(ref) ?? [];
-      const name = best(known.get(id), language, system.language);
+      // A card that its definition gives no name goes by its id.
+      const name = best(known.get(id), language, system.language) ?? (known.has(id) ? id : undefined);
       return name === undefined ? undefined : `${name}${copy === '#1' || copy === '' ? '' : ` ${copy}`}${part}`;
     },
     clause(id) {

@@ -110,6 +110,8 @@ describe.each(scripts)('%s', (name) => {
       for (const one of events) {
         const text = say(words, sentenceOf(system, one), gameWords({ system, events }, language));
         expect(text).toMatch(/^(?!.*(undefined|null|true|\[object|\{\{)).+\.$/s);
+        // A card by its name, a place in words.
+        if (one.type === 'CardMoved' || one.type === 'PlayRefused') expect(text).not.toMatch(/#1\b|[a-z]:\S/);
         for (const field of ['why', 'reason']) {
           const recorded = one.data[field];
           const own =

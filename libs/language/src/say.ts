@@ -73,11 +73,27 @@ const formed = (words: Words, key: string, values: Values): string =>
   words.template('events', key) !== undefined ? words.t('events', key, values) : String(values['value']);
 
 const isGroup = (told: Told): told is { readonly [name: string]: Told } =>
-  typeof told === 'object' && told !== null && !Array.isArray(told) && !('card' in told) && !('recorded' in told);
+  typeof told === 'object' &&
+  told !== null &&
+  !Array.isArray(told) &&
+  !['card', 'place', 'recorded'].some((kind) => kind in told);
 
 function plain(words: Words, told: Told, { cardName }: Saying): string {
   if (typeof told !== 'object' || told === null) return String(told);
   if ('card' in told) return cardName?.(String(told.card)) ?? String(told.card);
-  if ('recorded' in told) return phraseIn(words, String(told.recorded)) ?? String(told.recorded);
+  if ('place' in told) return placeIn(words, String(told.place), String(told.of));
+  if ('recorded' in told)
+    return named(words, phraseIn(words, String(told.recorded)) ?? String(told.recorded), cardName);
   return '';
 }
+
+function placeIn(words: Words, place: string, of: string): string {
+  const key = `place.${place}`;
+  return words.has('events', key) ? words.t('events', key, { of }) : place;
+}
+
+/** Recorded words name a card by its ref and a place by its zone; a reader knows the names of both. */
+const named = (words: Words, text: string, cardName: Saying['cardName']): string =>
+  text
+    .replace(/[a-z0-9][a-z0-9-]*#\d+/g, (ref) => cardName?.(ref) ?? ref)
+    .replace(/\b(hand|set|chain|used|table):([\w-]+)/g, (_, place: string, of: string) => placeIn(words, place, of));

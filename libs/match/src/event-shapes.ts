@@ -37,7 +37,7 @@ const id = string({ max: 20 });
 export const clause = string({ max: 60 });
 const freeText = nullable(string({ max: 4000, meaning: 'free-text' }));
 const seats = list(seat, 9);
-const zonePlace = string({ max: 60 });
+const zonePlace = string({ max: 60, meaning: 'zone' });
 const struck = list(revision, 2);
 const snapshot: Shape<JsonObject> = { kind: 'json', meaning: 'snapshot' };
 

@@ -108,6 +108,7 @@ class Finder {
         return this.add(path, undefined, { for: [open ? 'everyone' : 'official'], kind: 'text', value });
       }
       case 'snapshot':
+      case 'zone':
       case undefined:
         return this.plain(value, path);
     }

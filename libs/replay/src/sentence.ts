@@ -11,13 +11,20 @@ export interface CardNamed {
   readonly card: string;
 }
 
+/** Where a card lies: a zone, of a seat where it has one, or an intelligence. */
+export interface Place {
+  readonly place: string;
+  readonly of: string | null;
+}
+
 /** Words that a rule system wrote into the event, in English. */
 export interface Recorded {
   readonly recorded: string;
 }
 
 /** `null` where the event says nothing about it. */
-export type Told = string | number | null | CardNamed | Recorded | readonly Told[] | { readonly [name: string]: Told };
+export type Told =
+  string | number | null | CardNamed | Place | Recorded | readonly Told[] | { readonly [name: string]: Told };
 
 export interface Sentence {
   /** The event's type; `unknown` for one that the ruleset does not have. */
@@ -42,10 +49,7 @@ function toldField(field: string, shape: Shape, value: Json | undefined): Told {
   if (value === null || value === undefined || value === false || value === '') return null;
   if (value === true) return 'true';
   if (typeof value === 'number') return value;
-  if (typeof value === 'string') {
-    if (shape.meaning === 'card' || shape.meaning === 'hidden-card') return { card: value };
-    return shape.meaning === undefined && shape.values === undefined && /\s/.test(value) ? { recorded: value } : value;
-  }
+  if (typeof value === 'string') return toldText(shape, value);
   if (field === 'struck') return { from: (value as number[])[0] ?? null, through: (value as number[])[1] ?? null };
   if (shape.meaning === 'snapshot' || shape.kind === 'json') return null;
   if (Array.isArray(value)) {
@@ -53,6 +57,18 @@ function toldField(field: string, shape: Shape, value: Json | undefined): Told {
     return items.map((item) => toldField('', shape.item ?? shape, item)).filter((item) => item !== null);
   }
   return isObject(value) ? toldObject(shape, value) : null;
+}
+
+function toldText({ meaning, values }: Shape, value: string): Told {
+  if (meaning === 'card' || meaning === 'hidden-card') return { card: value };
+  if (meaning === 'zone') return placeNamed(value);
+  return meaning === undefined && values === undefined && /\s/.test(value) ? { recorded: value } : value;
+}
+
+/** `hand:A`, `discard`, or the intelligence under which the card lies: `T1`. */
+function placeNamed(zone: string): Place {
+  const [place = zone, of = null] = zone.split(':');
+  return /^T\d+$/.test(zone) ? { place: 'intelligence', of: zone } : { place, of };
 }
 
 const toldObject = (shape: Shape, value: JsonObject): Told =>
