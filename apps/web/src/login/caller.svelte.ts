@@ -1,6 +1,10 @@
 /** Who looks at these pages, as the server knows them. Asked once, and again after a login or its end. */
 import type { GrantHeld, WhoAmI } from '#client';
 import { client } from '../place/client.js';
+import { keep } from '../place/kept.js';
+
+/** Under which the last known login of this browser is kept: the queues of all its pages go by it. */
+export const LOGIN = 'login';
 
 let me = $state.raw<WhoAmI | null>(null);
 
@@ -12,6 +16,7 @@ export const caller = {
   /** @throws what the client throws when nobody answers */
   async ask(): Promise<WhoAmI> {
     me = await client.whoAmI();
+    keep(LOGIN, me.account ?? '');
     return me;
   },
 };

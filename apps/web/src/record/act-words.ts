@@ -20,6 +20,19 @@ export function whatOf(course: Course, { command }: Act): string {
   return t('do.built-in');
 }
 
+/** What an id of this match stands for, in the fewest words, with the id by which a ruling names it. */
+export function inShort(course: Course, ref: string): string {
+  const first = course.events.find(({ data }) => data['link'] === ref || data['goal'] === ref);
+  if (first === undefined) return nameOf(course, ref);
+  const { by, card, ability } = first.data;
+  const what = card ?? ability;
+  const told = [
+    ...(typeof by === 'string' ? [by === 'host' ? t('board.host') : nameOf(course, by)] : []),
+    ...(typeof what === 'string' ? [nameOfRef(course, what)] : []),
+  ];
+  return `${told.join(': ')}${told.length > 0 ? ' · ' : ''}${ref}`;
+}
+
 /** Whose or what it is aimed at; empty where nothing has to be said. */
 export const aimedAt = (course: Course, act: Act): string =>
   aimsOf(act)

@@ -13,6 +13,8 @@ export interface Waiting {
   readonly expectedRevision: number;
   /** Types of the events that the page predicted. */
   readonly predicted: readonly string[];
+  /** The same as sentences, in the language of that moment. */
+  readonly told?: readonly string[];
   /** Who was logged in: nobody else's login sends it. */
   readonly login: string;
 }

@@ -2,14 +2,16 @@
  * The official's table: what is touched is judged here, kept, shown at once and sent in order, one after the other, each pinned to the
  * revision that it was touched at. Where the server stands elsewhere the queue stops, and the official decides.
  */
-import type { JsonObject } from '#kernel';
+import type { JsonObject, MatchEvent } from '#kernel';
 import type { State } from '#match';
-import { Unreachable } from '#client';
+import { ApiProblem, Unreachable } from '#client';
+import { caller, LOGIN } from '../login/caller.svelte.js';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 import { client } from '../place/client.js';
-import { keep, kept } from '../place/kept.js';
+import { kept } from '../place/kept.js';
 import { judge, predict, type Course } from './course.js';
 import { outbox, type Waiting } from './outbox.js';
+import { toldOf } from './refs.js';
 
 export type Trouble =
   | { readonly kind: 'offline' }
@@ -17,9 +19,15 @@ export type Trouble =
   | { readonly kind: 'login'; readonly login: string }
   | { readonly kind: 'rejected'; readonly message: string };
 
-/** Under which the last known login of this screen is kept. */
-const LOGIN = 'login';
 const RETRY_MS = 3_000;
+
+/** What a waiting command would bring about now: types and sentences of its events, or why it would not be taken. */
+export interface Difference {
+  readonly entry: Waiting;
+  readonly now: readonly string[] | null;
+  readonly told: readonly string[];
+  readonly why: string;
+}
 
 export class Table {
   waiting = $state.raw<readonly Waiting[]>([]);
@@ -62,6 +70,7 @@ export class Table {
       command: stamped,
       expectedRevision: course.events.length - 1,
       predicted: verdict.events.map(({ type }) => type),
+      told: toldOf(course, verdict.events as unknown as readonly MatchEvent[]),
       login: this.login,
     };
     this.waiting = [...this.waiting, entry]; // at once: the next touch is judged after this one
@@ -81,7 +90,7 @@ export class Table {
   }
 
   /** What each waiting command would bring about now, beside what it was touched for. */
-  differences(): readonly { readonly entry: Waiting; readonly now: readonly string[] | null; readonly why: string }[] {
+  differences(): readonly Difference[] {
     const { system, events } = this.source;
     if (system === undefined) return [];
     const states = events.map((_, at) => this.source.stateAt(at) as State);
@@ -91,9 +100,22 @@ export class Table {
       const verdict = judge(course, entry.command, at);
       course = predict(course, entry.command, entry.commandId, at);
       return verdict.outcome === 'rejected'
-        ? { entry, now: null, why: verdict.message }
-        : { entry, now: verdict.events.map(({ type }) => type), why: '' };
+        ? { entry, now: null, told: [], why: verdict.message }
+        : {
+            entry,
+            now: verdict.events.map(({ type }) => type),
+            told: toldOf(course, verdict.events as unknown as readonly MatchEvent[]),
+            why: '',
+          };
     });
+  }
+
+  /** What the server has that the first of them did not know of, as sentences. */
+  meanwhile(): readonly string[] {
+    const { system, events } = this.source;
+    const [first] = this.waiting;
+    if (system === undefined || first === undefined) return [];
+    return toldOf({ system, events, states: [], official: '' }, events.slice(first.expectedRevision + 1));
   }
 
   /** The official has seen the differences: the same commands with the same ids go on from where the match stands now. */
@@ -132,17 +154,20 @@ export class Table {
     addEventListener('online', this.online);
     this.waiting = await outbox.of(this.source.match);
     void navigator.storage?.persist?.();
-    await this.know();
+    await this.know().catch(() => undefined); // as last known while nobody answers
     await this.send();
   }
 
-  /** Who is logged in; as last known while nobody answers. */
+  /** @throws what the client throws when nobody answers */
   private async know(): Promise<void> {
-    this.login = await client.whoAmI().then(
-      ({ account }) => account ?? '',
-      () => this.login,
-    );
-    keep(LOGIN, this.login);
+    this.login = (await caller.ask()).account ?? '';
+  }
+
+  /** Whether what was recorded under this login may go: another page of this browser may have logged out meanwhile. */
+  private async sendsAs(login: string): Promise<boolean> {
+    if (login === '') return true;
+    if (login !== this.login || login !== kept(LOGIN) || this.trouble !== null) await this.know();
+    return login === this.login;
   }
 
   private async send(): Promise<void> {
@@ -163,8 +188,7 @@ export class Table {
   /** True when the next one may follow. */
   private async sendOne(next: Waiting): Promise<boolean> {
     try {
-      if (next.login !== '' && next.login !== this.login) await this.know();
-      if (next.login !== '' && this.login !== '' && next.login !== this.login) {
+      if (!(await this.sendsAs(next.login))) {
         this.trouble = { kind: 'login', login: next.login };
         return false;
       }
@@ -186,7 +210,9 @@ export class Table {
       if (thrown instanceof Unreachable) {
         this.trouble = { kind: 'offline' };
         this.retry = setTimeout(() => void this.send(), RETRY_MS);
-      } else this.trouble = { kind: 'rejected', message: thrown instanceof Error ? thrown.message : String(thrown) };
+      } else if (thrown instanceof ApiProblem && thrown.problem.status === 401 && next.login !== '')
+        this.trouble = { kind: 'login', login: next.login }; // the session ended meanwhile
+      else this.trouble = { kind: 'rejected', message: thrown instanceof Error ? thrown.message : String(thrown) };
     }
     return false;
   }

@@ -75,7 +75,7 @@ export function listen(actions: KeyActions, single: () => boolean): () => void {
 }
 
 /** Somebody types, a dialog is open, or the key means something to what has the focus. */
-function busy({ target, key }: KeyboardEvent): boolean {
+export function busy({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('textarea, select, input:not([type="range"])') !== null) return true;
