@@ -29,6 +29,7 @@ const seen: Readonly<Record<string, string>> = {
   'hidden-card': 'sealed in closed hands',
   name: 'sealed',
   'free-text': 'sealed',
+  reason: 'sealed where the official gave it',
   'hidden-identity': 'sealed in closed hands',
   snapshot: 'sealed by audience',
 };

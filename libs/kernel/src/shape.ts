@@ -5,9 +5,10 @@
 
 /**
  * What a string stands for, where that decides who may see it or how it is told. `hidden` cards are not shown by the event that names
- * them; a `zone` is where a card lies.
+ * them; a `zone` is where a card lies; a `reason` is free text where it is what the command said, and else words of the product.
  */
-export type Meaning = 'card' | 'hidden-card' | 'name' | 'free-text' | 'hidden-identity' | 'snapshot' | 'zone';
+export type Meaning =
+  'card' | 'hidden-card' | 'name' | 'free-text' | 'reason' | 'hidden-identity' | 'snapshot' | 'zone';
 
 export interface Shape<T = unknown> {
   readonly kind: 'string' | 'integer' | 'boolean' | 'object' | 'record' | 'list' | 'oneOf' | 'json';

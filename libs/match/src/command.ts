@@ -114,11 +114,11 @@ export const coreCommands = {
         object({
           targets: optional(refs),
           amount: optional(integer(-999, 999)),
-          text: optional(string({ max: 1000 })),
+          text: optional(string({ max: 1000, meaning: 'free-text' })),
         }),
       ),
       from: optional(from),
-      paid: optional(object({ amount: optional(integer(0, 9999)), what: optional(string()) })),
+      paid: optional(object({ amount: optional(integer(0, 9999)), what: optional(string({ max: 200, meaning: 'free-text' })) })),
       conditionMet: optional(boolean()),
       deliberate: optional(boolean()),
     },
@@ -133,14 +133,14 @@ export const coreCommands = {
   TimeUp: commandShape('The time for a reaction ran out.', { window: string({ max: 20 }) }),
   Occur: commandShape('Something happened that may be answered though nobody announced it.', {
     what: enumeration(['linked-effect', 'event']),
-    name: string({ min: 1 }),
+    name: string({ min: 1, max: 200, meaning: 'free-text' }),
     source: optional(ref),
     targets: optional(refs),
   }),
   RollDie: commandShape('Dice that decide an order.', { rolls: record(integer(1, 1000), 9) }),
   EndEffect: commandShape('An effect runs out or is lifted.', {
     effect: string({ max: 20 }),
-    reason: optional(string({ max: 200 })),
+    reason: optional(string({ max: 200, meaning: 'free-text' })),
   }),
   RecordOutcome: commandShape('What an effect did that the product does not know.', {
     link: string({ max: 20 }),

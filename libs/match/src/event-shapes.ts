@@ -36,6 +36,8 @@ export const ref = string({
 const id = string({ max: 20 });
 export const clause = string({ max: 60 });
 const freeText = nullable(string({ max: 4000, meaning: 'free-text' }));
+/** What a player said of a response, in their own words, beside what the rules read of it. */
+const withWords = (field: string): Shape<JsonObject> => ({ kind: 'json', fields: { [field]: freeText } });
 const seats = list(seat, 9);
 const zonePlace = string({ max: 60, meaning: 'zone' });
 const struck = list(revision, 2);
@@ -109,8 +111,8 @@ export const coreEvents = {
     window: nullable(id),
     about: optional(ref),
     order: optional(seats),
-    changes: optional(json<JsonObject>()),
-    paid: optional(json<JsonObject>()),
+    changes: optional(withWords('text')),
+    paid: optional(withWords('what')),
     conditionMet: optional(boolean()),
     /** It began a row of its own: nothing was announced before it. */
     began: optional(boolean()),
@@ -118,7 +120,7 @@ export const coreEvents = {
   }),
   Occurred: eventShape('Something happened that may be answered though nobody announced it.', {
     what: enumeration(['linked-effect', 'event']),
-    name: string(),
+    name: nullable(string({ max: 200, meaning: 'free-text' })),
     source: optional(ref),
     targets: list(ref, 40),
   }),
@@ -171,7 +173,7 @@ export const coreEvents = {
     link: id,
     by: ref,
     targets: optional(list(ref, 40)),
-    changes: optional(json<JsonObject>()),
+    changes: optional(withWords('text')),
     clause,
   }),
   LinkFizzled: eventShape('A link had nothing left to act with or on.', { link: id, why: string(), clause }),
@@ -213,7 +215,7 @@ export const coreEvents = {
   }),
   EffectEnded: eventShape('An effect stopped acting.', {
     effect: id,
-    reason: string({ max: 200 }),
+    reason: nullable(string({ max: 200, meaning: 'reason' })),
     clause: optional(clause),
   }),
   ScoreChanged: eventShape('The score of the current game changed.', {

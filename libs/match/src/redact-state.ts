@@ -18,6 +18,10 @@ export function redactState(system: RuleSystem, state: State, audience: Audience
   return { ...veiled, opening: { ...state.opening, players }, slice: system.redact(state, audience) };
 }
 
+/** What a player said of their answer is free text. */
+const withoutWords = (changes: Link['changes']): Link['changes'] =>
+  typeof changes?.['text'] === 'string' ? { ...changes, text: null } : changes;
+
 type Name = (named: string) => string | null;
 
 function veil(state: State, audience: Audience): State {
@@ -28,7 +32,7 @@ function veil(state: State, audience: Audience): State {
     targets: seen.targets.map(name) as readonly string[],
     answers: seen.answers === null ? null : name(seen.answers),
     modifiedBy: seen.modifiedBy.map(name) as readonly string[],
-    changes: retellAll(state, audience, seen.changes),
+    changes: withoutWords(retellAll(state, audience, seen.changes)),
     note: retellAll(state, audience, seen.note),
   });
   const chain = (seen: Chain): Chain => ({

@@ -79,7 +79,7 @@ class Finder {
       const fitting = shape.choices?.find((choice) => checkShape(choice, value).length === 0);
       return this.walk(fitting ?? anything, value, path, whole);
     }
-    const inner = (key: string): Shape => (shape.kind === 'object' ? shape.fields?.[key] : shape.item) ?? anything;
+    const inner = (key: string): Shape => shape.fields?.[key] ?? shape.item ?? anything;
     const list = Array.isArray(value);
     for (const [key, field] of Object.entries(value))
       this.walk(inner(key), field, [...path, list ? Number(key) : key], whole);
@@ -103,10 +103,10 @@ class Finder {
           kind: 'identity',
           value,
         });
-      case 'free-text': {
-        const open = this.state.opening.hands === 'open';
-        return this.add(path, undefined, { for: [open ? 'everyone' : 'official'], kind: 'text', value });
-      }
+      case 'free-text':
+        return this.freeText(value, path);
+      case 'reason':
+        return this.event.meta.command?.['reason'] === value ? this.freeText(value, path) : this.plain(value, path);
       case 'snapshot':
       case 'zone':
       case undefined:
@@ -116,6 +116,11 @@ class Finder {
 
   private add(path: Path, face: Json | undefined, ...variants: Variant[]): void {
     this.secrets.push({ path, variants, ...(face === undefined ? {} : { face }) });
+  }
+
+  private freeText(value: string, path: Path): void {
+    const open = this.state.opening.hands === 'open';
+    this.add(path, undefined, { for: [open ? 'everyone' : 'official'], kind: 'text', value });
   }
 
   /** A card is sealed with its face also where all three names are the same, so that sealing itself tells nothing. */

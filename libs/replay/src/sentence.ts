@@ -62,7 +62,8 @@ function toldField(field: string, shape: Shape, value: Json | undefined): Told {
 function toldText({ meaning, values }: Shape, value: string): Told {
   if (meaning === 'card' || meaning === 'hidden-card') return { card: value };
   if (meaning === 'zone') return placeNamed(value);
-  return meaning === undefined && values === undefined && /\s/.test(value) ? { recorded: value } : value;
+  const ofTheProduct = (meaning === undefined || meaning === 'reason') && values === undefined;
+  return ofTheProduct && /\s/.test(value) ? { recorded: value } : value;
 }
 
 /** `hand:A`, `discard`, or the intelligence under which the card lies: `T1`. */

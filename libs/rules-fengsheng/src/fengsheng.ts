@@ -3,6 +3,7 @@
  * states is only what differs from the core's chains.
  */
 import { never, reject } from '#kernel';
+import type { JsonObject } from '#kernel';
 import type { Command, Draft, RuleSystem } from '#match';
 import { commands, events } from './acts.js';
 import { catalogue, cardKinds, triggers } from './catalogue.js';
@@ -15,7 +16,7 @@ import { letPass, receiveIntelligence } from './intelligence.js';
 import { fireSkills } from './red-skills.js';
 import { reveal } from './reveal.js';
 import { sendIntelligence } from './sending.js';
-import { asJson, initialSlice, preset } from './slice.js';
+import { asJson, initialSlice, preset, sliceOf } from './slice.js';
 import { beginTurn, decidePhase, startTurn } from './turn.js';
 import { view } from './view.js';
 
@@ -53,7 +54,12 @@ export const fengsheng: RuleSystem = {
   gathersCards: (state) => preset<string>(state, 'cardsAfterGame') === 'gathered',
   view,
   // Nothing of the slice is hidden: see slice.ts.
-  redact: (state) => state.slice,
+  redact: (state, audience) => {
+    if (audience === 'official' || state.opening.hands === 'open') return state.slice;
+    const slice = sliceOf(state);
+    const occasions = slice.occasions.map((one) => (one.what.startsWith('event:') ? { ...one, what: 'event' } : one));
+    return { ...slice, occasions } as unknown as JsonObject;
+  },
 };
 
 type OwnCommand = keyof typeof commands;

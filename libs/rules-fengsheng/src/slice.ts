@@ -37,7 +37,7 @@ export interface Received {
 export interface Occasion {
   /** A link, an intelligence, a seat, or the revision of an occurrence. */
   readonly ref: string;
-  /** Id of the card or ability that worked, `intelligence-received`, `death` or `event:<name>`. */
+  /** Id of the card or ability that worked, `intelligence-received`, `death`, `event:<name>`, or `event` for who may not know its name. */
   readonly what: string;
   readonly by: string;
   readonly targets: readonly Seat[];

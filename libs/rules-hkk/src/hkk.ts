@@ -126,5 +126,10 @@ export const hkk: RuleSystem = {
   evolve: (state, event) => evolveSlice(state, event) as unknown as JsonObject,
   gathersCards,
   view: viewOf,
-  redact: (state, audience) => (state.opening.hands === 'open' ? state.slice : retellAll(state, audience, state.slice)),
+  redact: (state, audience) => {
+    if (audience === 'official' || state.opening.hands === 'open') return state.slice;
+    const { occurrences, ...slice } = retellAll(state, audience, sliceOf(state));
+    const unnamed = occurrences.map((occurrence) => ({ ...occurrence, name: null }));
+    return { ...slice, occurrences: unnamed } as unknown as JsonObject;
+  },
 };

@@ -20,7 +20,8 @@ export interface OnPlay {
 export interface Occurrence {
   readonly revision: Revision;
   readonly what: 'linked-effect' | 'event';
-  readonly name: string;
+  /** As the official said; `null` for who may not know. */
+  readonly name: string | null;
   readonly source: string | null;
 }
 

@@ -72,7 +72,7 @@ function byShape(course: Course, type: string, name: string, shape: Shape): Fiel
       return name === 'effect' ? { kind: 'fields', fields: effectChange } : { kind: 'text', long: true };
     case 'string':
       return shape.values === undefined
-        ? { kind: 'text', long: shape.meaning === 'free-text' }
+        ? { kind: 'text', long: shape.meaning === 'free-text' && (shape.max ?? 0) > 200 }
         : choice(words(shape.values));
   }
 }
