@@ -141,6 +141,19 @@ describe('two officials', () => {
   const approve = (id: string, command: object) =>
     people.served.post('/api/approvals', { match: 'two-1', command }, people.as(id));
 
+  const dryRun = (command: object) =>
+    people.served.post('/api/matches/two-1/commands?dry-run=true', command, people.as('the-official'));
+
+  it('a dry run asks the register as the command itself does, and leaves the word good', async () => {
+    const tried = { ...rewind, reason: 'only tried' };
+    expect((await dryRun(tried)).body).toMatchObject({ answer: { outcome: 'rejected', code: 'NOT_ALLOWED' } });
+    expectProblem(await dryRun({ ...tried, seconded: 'the-judge' }), 403, 'NOT_ALLOWED');
+    expect((await approve('the-judge', tried)).status).toBe(201);
+    expectProblem(await dryRun({ ...tried, seconded: 'the-head' }), 403, 'NOT_ALLOWED');
+    for (const command of [tried, { ...tried, seconded: 'the-judge' }, tried])
+      expect((await dryRun(command)).body).toMatchObject({ dryRun: true, answer: { outcome: 'recorded' } });
+  });
+
   it('naming a second official counts for nothing without that official’s word', async () => {
     expectProblem(await people.say('the-official', 'two-1', rewind), 403, 'NOT_ALLOWED');
     expectProblem(await people.say('the-official', 'two-1', { ...rewind, seconded: 'the-judge' }), 403, 'NOT_ALLOWED');
@@ -160,6 +173,10 @@ describe('two officials', () => {
     expect((await approve('the-judge', later)).status).toBe(201);
     await people.say('the-official', 'two-1', { type: 'CallJudge' });
     expectProblem(await people.say('the-official', 'two-1', later), 412, 'STALE_REVISION');
+    const { revision } = (await people.served.get('/api/matches/two-1', people.as('the-official'))).body;
+    const seenSince = { ...later, expectedRevision: revision };
+    expectProblem(await people.say('the-official', 'two-1', seenSince), 412, 'STALE_REVISION');
+    expectProblem(await dryRun(later), 412, 'STALE_REVISION');
   });
 
   it('the word fills seconded, answers a repeated command alike, and is good once', async () => {

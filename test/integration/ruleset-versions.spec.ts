@@ -2,7 +2,7 @@
 import type { RuleSystem } from '#match';
 import { MemoryStore, sha256 } from '#event-store';
 import { type Edge, evidenceFromStore, loadMatch, record, systemEdge } from '#recorder';
-import { verify, type VerifyReport } from '#replay';
+import { judgeUnder, verify, type VerifyReport, whatIf } from '#replay';
 import { findByName } from '#rulebook';
 
 const host = { official: 'local', role: 'host' };
@@ -54,6 +54,16 @@ const shutUnder = async (store: MemoryStore, edge: Edge, match: string): Promise
   ];
 
 describe('C33: a newer version of the rules', () => {
+  it('decides nothing in a match of a version that is not here: no other course, no dry run, no other rules', async () => {
+    const store = await stored();
+    const here = await loadMatch(store, 'm-old', 'spectator', both.rulebook);
+    expect(whatIf(here.judged, here.revision, [{ type: 'Serve' }], host).answers).toHaveLength(1);
+    const missing = await loadMatch(store, 'm-old', 'spectator', newOnly.rulebook);
+    expect(() => missing.judged).toThrow('m-old is pinned to ruleset solo@1, which this program does not have');
+    const evidence = { ...(await evidenceFromStore(store, 'm-old', 'official', newOnly.rulebook)), digest: sha256 };
+    expect(() => judgeUnder(evidence, second)).toThrow('m-old is pinned to ruleset solo@1');
+  });
+
   it('an old match replays to the same states, verifies and goes on under the version that it pins', async () => {
     const store = await stored();
     const before = await states(store, old);

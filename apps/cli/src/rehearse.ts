@@ -22,7 +22,7 @@ export async function rehearseScript(
     const match = String(command['match'] ?? '');
     if (command['type'] === 'OpenMatch')
       throw new Rejected(`line ${line} opens a match; a dry run is about matches that are recorded already`);
-    const before = matches.get(match) ?? (await loadMatch(store, match)).recording;
+    const before = matches.get(match) ?? (await loadMatch(store, match)).judged;
     const { recording, answer, steps, differences } = rehearse(before, command, authorOf(command));
     matches.set(match, recording);
     rejected ||= answer.outcome === 'rejected';

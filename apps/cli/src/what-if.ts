@@ -31,7 +31,7 @@ export function addWhatIf(program: Command, session: Session): void {
       }
       const { answers, state, beside } = await withMatch(session, store, match, as, async (reading) => {
         const from = reading.revisionAt(at);
-        const course = whatIf(reading.recording, from, commands, authorOf(commands[0] ?? {}));
+        const course = whatIf(reading.judged, from, commands, authorOf(commands[0] ?? {}));
         return {
           answers: course.answers,
           state: view(reading.system, course.state, as, reading.revealed),

@@ -51,9 +51,14 @@ export class Approvals {
     return approval;
   }
 
-  /** Takes the newest that somebody else gave for this command; the same command id finds the one that it took before. */
-  async take(match: string, digest: string, by: string, commandId: string): Promise<Approval | undefined> {
-    const rows = await this.db
+  /** The newest that somebody else gave for this command and that is still good. */
+  async find(match: string, digest: string, by: string): Promise<Approval | undefined> {
+    const rows = await this.given(match, digest, by);
+    return rows.find(({ used_for, expires }) => used_for === null && expires > this.now());
+  }
+
+  private given(match: string, digest: string, by: string) {
+    return this.db
       .selectFrom('approvals')
       .selectAll()
       .where('match', '=', match)
@@ -61,6 +66,11 @@ export class Approvals {
       .where('account', '!=', by)
       .orderBy('expires', 'desc')
       .execute();
+  }
+
+  /** Takes the newest that somebody else gave for this command; the same command id finds the one that it took before. */
+  async take(match: string, digest: string, by: string, commandId: string): Promise<Approval | undefined> {
+    const rows = await this.given(match, digest, by);
     const mine = rows.find(({ used_for }) => used_for === commandId);
     if (mine !== undefined) return mine;
     for (const row of rows) {

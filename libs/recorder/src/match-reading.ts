@@ -66,6 +66,16 @@ export class MatchReading {
     return { system, events, opaque };
   }
 
+  /**
+   * The same, to decide commands upon that nobody gave: only ever under the pinned rules.
+   * @throws UnknownRuleset when the pinned version is not here
+   * @throws UnknownEventType when the match holds what this program does not know
+   */
+  get judged(): Pick<MatchReading, 'system' | 'events' | 'opaque'> {
+    this.whole.requireJudge();
+    return this.recording;
+  }
+
   /** Some of them, with their hashes. */
   chained(from: Revision, limit: number): readonly ChainedEvent[] {
     return this.log.events.slice(from, from + limit).map((event) => {

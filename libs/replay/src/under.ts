@@ -58,6 +58,9 @@ export function judgeUnder(input: VerifyInput, judge: RuleSystem, preset?: strin
   const reader = input.reader;
   if (recorded === undefined || reader === undefined || input.events.length !== input.lines.length)
     throw new OtherRules(`${input.match} cannot be read; verify without other rules tells what is wrong`);
+  const pinned = String(recorded.data['ruleset']);
+  if (reader.id !== pinned)
+    throw new OtherRules(`${input.match} is pinned to ruleset ${pinned}, which this program does not have`);
   if (judge.name !== reader.name) throw new OtherRules(`${judge.id} are rules of another game than ${reader.id}`);
   const opening = openedUnder(input, judge, preset, recorded);
   const events = [opening, ...input.events.slice(1)];
@@ -80,7 +83,7 @@ export function judgeUnder(input: VerifyInput, judge: RuleSystem, preset?: strin
   }
   return {
     match: input.match,
-    pinned: String(recorded.data['ruleset']),
+    pinned,
     under: judge.id,
     preset: changedFields(recorded.data['preset'] as JsonObject, opening.data['preset'] as JsonObject),
     commands,

@@ -131,8 +131,10 @@ export class MatchesController {
   private async rehearsed(request: FastifyRequest, reply: FastifyReply, command: Command): Promise<Rehearsed> {
     const author = await this.callers.requireAuthor(request, command);
     const reading = await this.callers.reading(request, String(command.match), undefined);
-    const expected = agreed(ifMatch(request), command.expectedRevision, 'If-Match', 'expectedRevision');
-    if (expected !== undefined && expected !== reading.revision)
+    const asked = await this.seconding.asApproved(this.callers.callerOf(request), command);
+    const pinned = agreed(ifMatch(request), command.expectedRevision, 'If-Match', 'expectedRevision');
+    const stale = [pinned, asked.expectedRevision].some((one) => one !== undefined && one !== reading.revision);
+    if (stale)
       throw new HttpProblem(
         'STALE_REVISION',
         `${reading.match} is at revision ${reading.revision}; look at it again.`,
@@ -140,7 +142,7 @@ export class MatchesController {
           revision: reading.revision,
         },
       );
-    const { recording, ...told } = rehearse(reading.recording, command, author);
+    const { recording, ...told } = rehearse(reading.judged, asked, author);
     void reply.code(200).headers({ 'cache-control': 'no-store', etag: etagOf(reading.revision) });
     return { match: reading.match, dryRun: true, ...toldTo(request, reply, recording, told) };
   }

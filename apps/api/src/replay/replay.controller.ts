@@ -58,7 +58,7 @@ export class ReplayController {
     if (at > reading.revision)
       throw new HttpProblem('UNKNOWN_REVISION', `${id} has no revision ${at}; the newest is ${reading.revision}.`);
     const author = { official: this.callers.callerOf(request).account ?? 'nobody', role: 'spectator' };
-    const course = whatIf(reading.recording, at, commands, author);
+    const course = whatIf(reading.judged, at, commands, author);
     const { answers, recording, state } = course;
     return {
       match: id,
