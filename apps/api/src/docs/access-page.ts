@@ -93,4 +93,8 @@ const intro = `# Who may do what
 Made from the routes, the access table and the roles; \`UPDATE_ACCESS=1 npm test -- test/e2e/access-table\` writes it anew. Each role
 is held in one tournament, the admin's everywhere. Where a cell differs between a match of that tournament and one of another, it says
 *own / other*. Words other than yes and no say whose view is given at most; asking for less is always possible.
+
+Wrong secrets lock an account in the register, for all servers alike, and an address in the memory of one process: of several servers on one
+store each counts the addresses that it sees, so an address may guess that many times more. Let a proxy in front of them limit what comes
+from one address to \`POST /api/sessions\`.
 `;
