@@ -118,7 +118,9 @@ export const coreCommands = {
         }),
       ),
       from: optional(from),
-      paid: optional(object({ amount: optional(integer(0, 9999)), what: optional(string({ max: 200, meaning: 'free-text' })) })),
+      paid: optional(
+        object({ amount: optional(integer(0, 9999)), what: optional(string({ max: 200, meaning: 'free-text' })) }),
+      ),
       conditionMet: optional(boolean()),
       deliberate: optional(boolean()),
     },
