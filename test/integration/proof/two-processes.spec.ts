@@ -23,16 +23,12 @@ function program(args: readonly string[], input = ''): Promise<number | null> {
 
 /** Records a match and signs, in one process after the other. */
 async function course(match: string): Promise<(number | null)[]> {
-  return [
-    await program(['record', '-'], script.replaceAll('"m1"', `"${match}"`)),
-    await program(['export', match]),
-    await program(['record', '-'], `{"type":"Continue","match":"${match}"}`),
-  ];
+  return [await program(['record', '-'], script.replaceAll('"m1"', `"${match}"`)), await program(['export', match])];
 }
 
 it('C43, C57: two processes on one store never fork its log', async () => {
   const codes = await Promise.all([course('first'), course('second')]);
-  expect(codes.map(([recorded, signed]) => [recorded, signed])).toEqual([
+  expect(codes).toEqual([
     [0, 0],
     [0, 0],
   ]);
