@@ -55,7 +55,14 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
     case 'Occurred': {
       const { name, targets } = data as CoreData<'Occurred'>;
       const seats = targets.filter((target) => isSeat(state, target));
-      const occasion = { ref: String(revision), what: name === null ? 'event' : `event:${name}`, by: '', targets: seats, revision, fired: [] };
+      const occasion = {
+        ref: String(revision),
+        what: name === null ? 'event' : `event:${name}`,
+        by: '',
+        targets: seats,
+        revision,
+        fired: [],
+      };
       return { ...slice, occasions: [...slice.occasions, occasion] };
     }
     case 'ActionAnnounced':
