@@ -52,19 +52,8 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       const at = slice.raised.findIndex((raised) => raised.ability === source && raised.on === on);
       return at < 0 ? slice : { ...slice, raised: slice.raised.filter((_, index) => index !== at) };
     }
-    case 'Occurred': {
-      const { name, targets } = data as CoreData<'Occurred'>;
-      const seats = targets.filter((target) => isSeat(state, target));
-      const occasion = {
-        ref: String(revision),
-        what: name === null ? 'event' : `event:${name}`,
-        by: '',
-        targets: seats,
-        revision,
-        fired: [],
-      };
-      return { ...slice, occasions: [...slice.occasions, occasion] };
-    }
+    case 'Occurred':
+      return occurred(state, slice, data as CoreData<'Occurred'>, revision);
     case 'ActionAnnounced':
     case 'ResponseAnnounced':
       return announced(state, slice, data as CoreData<'ActionAnnounced'>);
@@ -82,6 +71,13 @@ export function evolveSlice(state: State, event: MatchEvent): Slice {
       // Events of the core that the slice does not follow.
       return slice;
   }
+}
+
+function occurred(state: State, slice: Slice, { name, targets }: CoreData<'Occurred'>, revision: Revision): Slice {
+  const seats = targets.filter((target) => isSeat(state, target));
+  const what = name === null ? 'event' : `event:${name}`;
+  const occasion = { ref: String(revision), what, by: '', targets: seats, revision, fired: [] };
+  return { ...slice, occasions: [...slice.occasions, occasion] };
 }
 
 function skillsRaised(slice: Slice, { on, skills }: Data<'SkillsRaised'>, revision: Revision): Slice {
