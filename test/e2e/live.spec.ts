@@ -115,6 +115,8 @@ describe('GET /api/live', () => {
     ]);
     expect(second.messages.slice(1).map(({ id }) => id)).toEqual(second.events.map(({ position }) => position));
     const third = await Viewer.watch(`${own.url}/api/live?after=end`);
+    await third.until(({ messages }) => messages.length > 0);
+    expect(third.messages[0]).toMatchObject({ event: 'hello', id: second.lastEventId });
     await own.say('store-1', { type: 'Serve' });
     await third.until(({ events }) => events.length > 0);
     expect(third.events[0]).toMatchObject({ matchId: 'store-1', revision: 2 });

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Viewer } from './viewer.js';
 
 const root = process.cwd();
@@ -41,5 +43,30 @@ describe('C62: a signal to stop', () => {
       await Promise.all(crowd.map((viewer) => viewer.untilEnded()));
     },
     30_000,
+  );
+});
+
+describe('a signal to the npm that started the server', () => {
+  it.each([
+    ['SIGTERM to npx', 'SIGTERM', 1],
+    // A terminal tells every program in the foreground.
+    ['Ctrl+C in its terminal', 'SIGINT', -1],
+  ] as const)(
+    '%s ends the server in order, although a shell stands between the two',
+    async (_what, signal, whom) => {
+      const words = ['touchline', 'serve', '--json', '--port', '0', '--store', 'memory:'];
+      child = spawn('npx', words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+      const { stdout, stderr } = child as ChildProcess & { stdout: Readable; stderr: Readable };
+      const told = text(stderr);
+      // Both streams are the server's too: they end when it has ended.
+      let said = '';
+      for await (const chunk of stdout.setEncoding('utf8')) {
+        said += String(chunk);
+        if (said.endsWith('\n')) process.kill(whom * (child.pid as number), signal);
+      }
+      expect(JSON.parse(said)).toEqual({ listening: expect.stringMatching(/^http/) });
+      expect(await told).toContain('"msg":"stopped"');
+    },
+    60_000,
   );
 });

@@ -1,6 +1,7 @@
 /** The server as a process of its own: it runs until it is told to stop, and then stops within five seconds, whoever watches. */
 import { type RunningServer, startServer } from './start-server.js';
 import type { ServerOptions } from './server-options.js';
+import { toldToStop } from './told-to-stop.js';
 
 const PATIENCE_MS = 4_000;
 
@@ -10,22 +11,11 @@ export async function runServer(
   onListening: (url: string) => void = () => undefined,
 ): Promise<void> {
   const server = await startServer(given);
-  const told = signalled();
+  const told = toldToStop();
   onListening(server.url);
   await told;
   await stop(server);
 }
-
-const signalled = (): Promise<void> =>
-  new Promise((resolve) => {
-    const heard = (): void => {
-      process.off('SIGTERM', heard);
-      process.off('SIGINT', heard);
-      resolve();
-    };
-    process.on('SIGTERM', heard);
-    process.on('SIGINT', heard);
-  });
 
 /** What does not end in time is left: an append under way was not answered, and its sender knows what that means. */
 async function stop(server: RunningServer): Promise<void> {

@@ -71,6 +71,11 @@ export class MemoryStore implements EventStore {
     return this.streams.get(stream)?.head;
   }
 
+  async end(): Promise<Position | undefined> {
+    this.requireOpen();
+    return this.all.at(-1)?.position;
+  }
+
   async readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage> {
     this.requireOpen();
     requirePage(query);
@@ -112,11 +117,7 @@ export class MemoryStore implements EventStore {
   }
 
   subscribe(following: Following): Observable<StoredEvent> {
-    const ends = {
-      last: (): Position | undefined => this.all.at(-1)?.position,
-      lastOf: (stream: StreamName): Revision | undefined => this.streams.get(stream)?.head?.revision,
-    };
-    return subscribeBy(this, ends, following);
+    return subscribeBy(this, following);
   }
 
   async erase(stream: StreamName, filter: ErasureFilter): Promise<number> {

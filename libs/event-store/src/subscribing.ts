@@ -6,22 +6,16 @@ import type { EventStore, Following, StoredEvent } from './store.js';
 
 const PAGE = 256;
 
-type Pages = Pick<EventStore, 'readAll' | 'readStream' | 'wakes$'>;
+type Pages = Pick<EventStore, 'readAll' | 'readStream' | 'head' | 'end' | 'wakes$'>;
 
-/** Where the store, or a stream, ends now: nothing is before the beginning. */
-export interface Ends {
-  last(): Position | undefined | Promise<Position | undefined>;
-  lastOf(stream: StreamName): Revision | undefined | Promise<Revision | undefined>;
-}
-
-export const subscribeBy = (pages: Pages, ends: Ends, following: Following): Observable<StoredEvent> =>
+export const subscribeBy = (pages: Pages, following: Following): Observable<StoredEvent> =>
   following.stream === undefined
-    ? followAll(pages, ends, following.after)
-    : followStream(pages, ends, following.stream, following.after);
+    ? followAll(pages, following.after)
+    : followStream(pages, following.stream, following.after);
 
-function followAll(pages: Pages, ends: Ends, after: Position | 'end' | undefined): Observable<StoredEvent> {
+function followAll(pages: Pages, after: Position | 'end' | undefined): Observable<StoredEvent> {
   return follow<StoredEvent, Position | undefined>({
-    start: () => (after === 'end' ? ends.last() : after),
+    start: () => (after === 'end' ? pages.end() : after),
     read: async (cursor) => {
       const { events, next } = await pages.readAll({ limit: PAGE, ...(cursor === undefined ? {} : { after: cursor }) });
       return { events, cursor: next, more: events.length === PAGE };
@@ -30,14 +24,9 @@ function followAll(pages: Pages, ends: Ends, after: Position | 'end' | undefined
   });
 }
 
-function followStream(
-  pages: Pages,
-  ends: Ends,
-  stream: StreamName,
-  after: Revision | 'end' | undefined,
-): Observable<StoredEvent> {
+function followStream(pages: Pages, stream: StreamName, after: Revision | 'end' | undefined): Observable<StoredEvent> {
   return follow<StoredEvent, Revision>({
-    start: async () => ((after === 'end' ? await ends.lastOf(stream) : after) ?? -1) + 1,
+    start: async () => ((after === 'end' ? (await pages.head(stream))?.revision : after) ?? -1) + 1,
     read: async (from) => {
       const { events } = await pages.readStream(stream, { from, limit: PAGE });
       return { events, cursor: from + events.length, more: events.length === PAGE };

@@ -58,7 +58,7 @@ export class LiveController {
   ): Promise<Observable<LiveMessage>> {
     requireGet(request);
     const known = lastEventId(request) ?? after;
-    const start = known === 'end' ? await this.lastPosition() : known;
+    const start = known === 'end' ? await this.store.end() : known;
     const hello = greeting(start ?? '', { as: this.callers.audienceAnywhere(request, as) });
     const seenAs = (whole: MatchReading): string => this.callers.audienceAmong(request, whole, as);
     return this.watched(liveStream(hello, storeMessages(this.store, seenAs, start), this.until$(request)));
@@ -67,15 +67,6 @@ export class LiveController {
   /** Until the server stops, or the viewer's session is over. */
   private until$(request: FastifyRequest): Observable<unknown> {
     return merge(this.stopping.stopping$, this.callers.over$(request));
-  }
-
-  private async lastPosition(): Promise<string | undefined> {
-    let after: string | undefined;
-    for (;;) {
-      const page = await this.store.readAll({ limit: 1000, ...(after === undefined ? {} : { after }) });
-      after = page.next ?? after;
-      if (page.events.length < 1000) return after;
-    }
   }
 
   private watched(messages$: Observable<LiveMessage>): Observable<LiveMessage> {

@@ -5,7 +5,7 @@
  */
 import type { RecordedEvent } from '@eventstore/db-client';
 import { EMPTY, type Observable, Subject, merge, takeUntil } from 'rxjs';
-import type { StreamName } from '#kernel';
+import type { Position, StreamName } from '#kernel';
 import { isMeant, requireEnvelopes, requireFilter, requirePage, requirePosition } from '../envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from '../faults.js';
 import { sha256Hex } from '../sha256.js';
@@ -106,6 +106,10 @@ class EventstoredbStore implements EventStore {
     return { revision: Number(event.revision), hash: metadataOf(event).hash, position: positionOf(event) };
   }
 
+  end(): Promise<Position | undefined> {
+    return this.during(() => this.connection.end());
+  }
+
   async readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage> {
     requirePage(query);
     const { limit, direction } = query;
@@ -166,11 +170,7 @@ class EventstoredbStore implements EventStore {
 
   subscribe(following: Following): Observable<StoredEvent> {
     if (this.closed !== undefined) return EMPTY;
-    const ends = {
-      last: () => this.during(() => this.connection.end()),
-      lastOf: async (stream: StreamName) => (await this.head(stream))?.revision,
-    };
-    return subscribeBy(this, ends, following);
+    return subscribeBy(this, following);
   }
 
   async erase(stream: StreamName, filter: ErasureFilter): Promise<number> {

@@ -1,6 +1,6 @@
 /** Reading pages. Every read is one statement run to its end: an open cursor would keep the write-ahead log from being emptied. */
 import type { Database, Statement } from 'better-sqlite3';
-import type { Json, Revision, StreamName } from '#kernel';
+import type { Json, Position, Revision, StreamName } from '#kernel';
 import type { Opening, SecretKind } from '#log';
 import type {
   AllPage,
@@ -45,7 +45,7 @@ export class Reader {
   private readonly command: Statement;
   private readonly streams: Statement;
   private readonly heads: Statement;
-  private readonly end: Statement;
+  private readonly newest: Statement;
 
   constructor(db: Database) {
     const range = 's.name = ? AND e.revision BETWEEN ? AND ?';
@@ -74,7 +74,7 @@ export class Reader {
     this.heads =
       db.prepare(`SELECT e.revision, lower(hex(e.hash)) AS hash, e.position FROM events e JOIN streams s ON s.id = e.stream
       WHERE s.name = ? ORDER BY e.revision DESC LIMIT 1`);
-    this.end = db.prepare('SELECT max(position) FROM events').pluck();
+    this.newest = db.prepare('SELECT max(position) FROM events').pluck();
   }
 
   head(stream: StreamName): StreamHead | undefined {
@@ -82,9 +82,10 @@ export class Reader {
     return row === undefined ? undefined : { revision: row.revision, hash: row.hash, position: String(row.position) };
   }
 
-  /** The last position given out; 0 in an empty store. */
-  last(): number {
-    return (this.end.get() as number | null) ?? 0;
+  /** The last position given out; absent in an empty store. */
+  end(): Position | undefined {
+    const last = this.newest.get() as number | null;
+    return last === null ? undefined : String(last);
   }
 
   readStream(stream: StreamName, { from, upTo, limit, direction }: StreamQuery): StreamPage {

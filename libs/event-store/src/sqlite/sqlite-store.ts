@@ -5,7 +5,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import { EMPTY, type Observable, Subject, map, merge, takeUntil } from 'rxjs';
-import type { StreamName } from '#kernel';
+import type { Position, StreamName } from '#kernel';
 import { type Migration, storeMigrations } from '#migrations';
 import { requireEnvelopes, requireFilter, requirePage, requirePosition } from '../envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from '../faults.js';
@@ -110,6 +110,10 @@ class SqliteStore implements EventStore {
     return this.access(() => this.reader.head(stream));
   }
 
+  end(): Promise<Position | undefined> {
+    return this.access(() => this.reader.end());
+  }
+
   async readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage> {
     requirePage(query);
     return this.access(() => this.reader.readStream(stream, query));
@@ -132,11 +136,7 @@ class SqliteStore implements EventStore {
 
   subscribe(following: Following): Observable<StoredEvent> {
     if (this.closed !== undefined) return EMPTY;
-    const ends = {
-      last: () => this.access(() => String(this.reader.last())),
-      lastOf: (stream: StreamName) => this.access(() => this.reader.head(stream)?.revision),
-    };
-    return subscribeBy(this, ends, following);
+    return subscribeBy(this, following);
   }
 
   async erase(stream: StreamName, filter: ErasureFilter): Promise<number> {

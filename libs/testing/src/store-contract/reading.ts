@@ -60,6 +60,17 @@ export function reading(store: () => EventStore): void {
       expect(await store().head('match-a')).toMatchObject(head);
     });
 
+    it('tells where the whole store ends: all that is stored is not behind it, all that comes is', async () => {
+      const behind = async (): Promise<string[]> => {
+        const after = await store().end();
+        await fill(store(), new EventAuthor(`match-${String(after)}`), 2);
+        const { events } = await store().readAll({ limit: 10, ...(after === undefined ? {} : { after }) });
+        return events.map(({ stream, revision }) => `${stream === `match-${String(after)}`}:${revision}`);
+      };
+      expect(await store().end()).toBeUndefined();
+      for (let round = 0; round < 3; round += 1) expect(await behind()).toEqual(['true:0', 'true:1']);
+    });
+
     it('ties each event to the one before', async () => {
       await fill(store(), new EventAuthor('match-a'), 3);
       const { events } = await store().readStream('match-a', { limit: 3 });
