@@ -36,7 +36,7 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
+  resolve: { conditions: ['source', 'production', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: here('../../dist/apps/web'),
     emptyOutDir: true,

@@ -12,7 +12,7 @@ export const oneFileConfig = {
   base: './',
   publicDir: false,
   plugins: [svelte({ configFile: here('svelte.config.mjs') }), oneFile()],
-  resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
+  resolve: { conditions: ['source', 'production', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: here('../../dist/apps/web-file'),
     emptyOutDir: true,
