@@ -12,7 +12,7 @@ const best = (
   own: string,
 ): string | undefined => texts?.[language] ?? texts?.[own] ?? texts?.['en'] ?? Object.values(texts ?? {})[0];
 
-export function gameWords(recording: Recording, language: Language): Required<Saying> {
+export function gameWords(recording: Recording, language: Language): Required<Pick<Saying, 'cardName' | 'clause'>> {
   const { system } = recording;
   const cards = definedIn(recording);
   const { catalogue, clauses, housePrefix } = system;

@@ -9,6 +9,6 @@ export { isLanguage, type Language, languageFor, languages } from './languages.j
 export { gameWords } from './game-words.js';
 export { phraseIn } from './phrases.js';
 export { type Namespace, namespaces } from './resources.js';
-export { say, type Saying } from './say.js';
+export { say, type Saying, withNames } from './say.js';
 export { type Spoken, spoken } from './spoken.js';
 export { type Values, type Words, wordsIn } from './words.js';

@@ -5,7 +5,7 @@ import type { RuleSystem } from '#match';
 import { sentenceOf } from '#replay';
 import { findByName } from '#rulebook';
 import { Table } from '#testing';
-import { gameWords, languageFor, languages, phraseIn, say, spoken, wordsIn } from './index.js';
+import { gameWords, languageFor, languages, phraseIn, say, spoken, withNames, wordsIn } from './index.js';
 
 const solo = findByName('solo') as RuleSystem;
 const event = (type: string, data: object): MatchEvent =>
@@ -147,4 +147,25 @@ it.each([
   [['VI_VN'], 'vi'],
 ] as const)('of %p it speaks %s', (wanted, language) => {
   expect(languageFor(wanted)).toBe(language);
+});
+
+describe('say with names', () => {
+  const told = (type: string, data: object): string =>
+    say(wordsIn('en'), sentenceOf(solo, event(type, data)), {
+      cardName: (ref) => (ref.startsWith('thoat-xac-kim-thien') ? 'Last Escape' : undefined),
+      seatName: (id) => ({ A: 'An', L1: 'Lan' })[id],
+    });
+
+  it('calls seats by name, and nothing else that has the same letters', () => {
+    expect(told('ScoreChanged', { score: { A: 2, L1: 1 }, why: 'goal G3' })).toBe('The score is An 2, Lan 1: goal G3.');
+    expect(told('LinkResolved', { link: 'L1' })).toBe('L1 took effect.');
+    expect(told('Passed', { by: 'L1', window: 'W1', how: 'spoken', clause: 'SOLO-2' })).toBe('Lan passed.');
+  });
+
+  it('names the cards in what a rule system wrote, and leaves plain words alone', () => {
+    expect(withNames(wordsIn('en'), 'thoat-xac-kim-thien#1 lies in used of B', { cardName: () => 'Last Escape' })).toBe(
+      'Last Escape lies in used of B',
+    );
+    expect(withNames(wordsIn('en'), 'a built-in reaction', { cardName: () => undefined })).toBe('a built-in reaction');
+  });
 });

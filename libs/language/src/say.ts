@@ -12,7 +12,16 @@ export interface Saying {
   readonly cardName?: (ref: string) => string | undefined;
   /** The clause of a refusal in words, for languages in which its recorded message is not told. */
   readonly clause?: (id: string) => string | undefined;
+  /** A seat by the name of who sits there; without one its id stands. */
+  readonly seatName?: (id: string) => string | undefined;
 }
+
+/** Parameters that name seats; the same letters elsewhere may be a link's. */
+const seated = /\.(by|to|from|for|on|seat|player|first|order|targets|winners)$/;
+/** Parameters that say something of each seat. */
+const ofEachSeat = /\.(score|scoreBefore|rolls|games|life)$/;
+/** A card of the catalogue in words that a rule system wrote: what cannot be a plain word, with `#` or a hyphen. */
+const cardInWords = /(?<![\w#-])[a-z0-9]+(?:-[a-z0-9]+)*(?:#\d+)?(?:\/[a-z0-9-]+)?(?![\w#-])/g;
 
 export function say(words: Words, { key, params }: Sentence, saying: Saying = {}): string {
   const known = words.has('events', `${key}.say`);
@@ -49,14 +58,15 @@ function part(words: Words, key: string, told: Told, saying: Saying): string {
   if (isGroup(told)) {
     const inner = Object.entries(told).map(([name, value]) => {
       const own = `${key.split('.')[0]}.${name}`;
-      return [name, part(words, own, value, saying)] as const;
+      const told = (ofEachSeat.test(key) ? saying.seatName?.(name) : undefined) ?? name;
+      return [told, part(words, own, value, saying)] as const;
     });
     return formed(words, key, {
       ...Object.fromEntries(inner),
       value: inner.map(([name, text]) => `${name} ${text}`).join(', '),
     });
   }
-  return formed(words, key, { value: plain(words, told, saying) });
+  return formed(words, key, { value: plain(words, key, told, saying) });
 }
 
 const list = (words: Words, key: string, items: readonly Told[], saying: Saying): string =>
@@ -67,7 +77,7 @@ const list = (words: Words, key: string, items: readonly Told[], saying: Saying)
 
 /** One of several, which has no form of its own but may have a word. */
 const word = (words: Words, key: string, told: Told, saying: Saying): string =>
-  words.template('events', `${key}.${String(told)}`) ?? plain(words, told, saying);
+  words.template('events', `${key}.${String(told)}`) ?? plain(words, key, told, saying);
 
 const formed = (words: Words, key: string, values: Values): string =>
   words.template('events', key) !== undefined ? words.t('events', key, values) : String(values['value']);
@@ -78,22 +88,25 @@ const isGroup = (told: Told): told is { readonly [name: string]: Told } =>
   !Array.isArray(told) &&
   !['card', 'place', 'recorded'].some((kind) => kind in told);
 
-function plain(words: Words, told: Told, { cardName }: Saying): string {
-  if (typeof told !== 'object' || told === null) return String(told);
-  if ('card' in told) return cardName?.(String(told.card)) ?? String(told.card);
-  if ('place' in told) return placeIn(words, String(told.place), String(told.of));
+function plain(words: Words, key: string, told: Told, saying: Saying): string {
+  const seat = (id: string): string | undefined => (seated.test(key) ? saying.seatName?.(id) : undefined);
+  if (typeof told !== 'object' || told === null) return seat(String(told)) ?? String(told);
+  if ('card' in told) return seat(String(told.card)) ?? saying.cardName?.(String(told.card)) ?? String(told.card);
+  if ('place' in told) return placeIn(words, String(told.place), String(told.of), saying);
   if ('recorded' in told)
-    return named(words, phraseIn(words, String(told.recorded)) ?? String(told.recorded), cardName);
+    return withNames(words, phraseIn(words, String(told.recorded)) ?? String(told.recorded), saying);
   return '';
 }
 
-function placeIn(words: Words, place: string, of: string): string {
+function placeIn(words: Words, place: string, of: string, { seatName }: Saying): string {
   const key = `place.${place}`;
-  return words.has('events', key) ? words.t('events', key, { of }) : place;
+  return words.has('events', key) ? words.t('events', key, { of: seatName?.(of) ?? of }) : place;
 }
 
 /** Recorded words name a card by its ref and a place by its zone; a reader knows the names of both. */
-const named = (words: Words, text: string, cardName: Saying['cardName']): string =>
+export const withNames = (words: Words, text: string, saying: Saying): string =>
   text
-    .replace(/[a-z0-9][a-z0-9-]*#\d+/g, (ref) => cardName?.(ref) ?? ref)
-    .replace(/\b(hand|set|chain|used|table):([\w-]+)/g, (_, place: string, of: string) => placeIn(words, place, of));
+    .replace(cardInWords, (ref) => (/[#-]/.test(ref) ? saying.cardName?.(ref) : undefined) ?? ref)
+    .replace(/\b(hand|set|chain|used|table):([\w-]+)/g, (_, place: string, of: string) =>
+      placeIn(words, place, of, saying),
+    );

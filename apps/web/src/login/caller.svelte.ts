@@ -39,6 +39,10 @@ const recording: readonly string[] = ['host', 'official', 'judge', 'service', 'a
 export const mayRecord = ({ grants }: WhoAmI, place: MatchPlace): boolean =>
   grants.some((grant) => recording.includes(grant.role) && holds(grant, place));
 
+const ruling: readonly string[] = ['host', 'official', 'judge', 'admin'];
+export const mayRule = ({ grants }: WhoAmI, place: MatchPlace): boolean =>
+  grants.some((grant) => ruling.includes(grant.role) && holds(grant, place));
+
 export const mayInvite = ({ grants }: WhoAmI): boolean =>
   grants.some(({ role }) => role === 'organiser' || role === 'admin');
 

@@ -6,11 +6,14 @@ import {
   languages,
   phraseIn,
   spoken,
+  withNames,
   wordsIn,
   type Language,
+  type Saying,
   type Spoken,
   type Values,
 } from '#language';
+import { isObject } from '#kernel';
 import { timeline, type Recording, type Step } from '#replay';
 import { keep, kept } from '../place/kept.js';
 
@@ -53,12 +56,25 @@ const spaces = ['pages', 'table'] as const;
 /** What the rules say in English, as this reader reads it; what no catalogue has stays as it was said. */
 export const inPhrase = (message: string): string => phraseIn(wordsIn(language), message) ?? message;
 
+/** The same, with the names of cards and places. */
+export const inNames = (message: string, saying: Saying): string =>
+  withNames(wordsIn(language), inPhrase(message), saying);
+
 /** One step of a match, with its sentence. */
 export type ToldStep = Spoken<Step>;
 
 /** What replay tells of a match, in words. */
 export const inWords = <T>(recording: Recording, told: T): Spoken<T> =>
-  spoken(wordsIn(language), told, gameWords(recording, language));
+  spoken(wordsIn(language), told, { ...gameWords(recording, language), seatName: seatsOf(recording) });
+function seatsOf({ events }: Recording): (id: string) => string | undefined {
+  const players = events[0]?.data['players'];
+  const seats = (Array.isArray(players) ? players : []).filter(isObject);
+  const names = new Map(seats.map(({ id, name }) => [id, name]));
+  return (id) => {
+    const name = id === 'host' ? t('board.host') : names.get(id);
+    return typeof name === 'string' ? name : undefined;
+  };
+}
 export const toldSteps = (recording: Recording): readonly ToldStep[] => inWords(recording, timeline(recording));
 
 /** A time of day at the table. */
