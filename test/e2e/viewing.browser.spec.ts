@@ -170,6 +170,67 @@ describe(`viewing a match${missing}`, () => {
   );
 
   inBrowser(
+    'files a ruling and its appeal from the audit, and offers neither to a spectator',
+    async () => {
+      await served.open('audited');
+      const page = await open('/matches/audited/audit', 360);
+      const rulings = page.getByRole('region', { name: 'Rulings' });
+      await rulings.getByRole('button', { name: 'File a ruling' }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.locator('[data-field="clause"] input').fill('SOLO-14');
+      await sheet.locator('[data-field="reason"] input, [data-field="reason"] textarea').fill('both keep the pace');
+      await sheet.locator('button[data-record]:enabled').click();
+      await rulings.getByText('both keep the pace').first().waitFor();
+      await sheet.waitFor({ state: 'detached' });
+      await rulings.getByRole('button', { name: 'Appeal', exact: true }).click();
+      await sheet.locator('[data-field="reason"] input, [data-field="reason"] textarea').fill('it was let go');
+      await sheet.locator('button[data-record]:enabled').click();
+      await rulings.getByText('appealed', { exact: true }).waitFor();
+      await sheet.waitFor({ state: 'detached' });
+      const { rulings: stored } = (await served.get('/api/matches/audited/audit')).body as {
+        rulings: { status: string; clause: string }[];
+      };
+      expect(stored).toMatchObject([{ clause: 'SOLO-14', status: 'appealed' }]);
+      await page.goto(`${served.url}/matches/audited/audit?as=spectator`);
+      await page.locator('[data-verified]').waitFor();
+      expect(await page.locator('[data-file]').count()).toBe(0);
+      await page.close();
+    },
+    PATIENCE,
+  );
+
+  inBrowser.each([
+    ['fengsheng/full-five-seats', '.replay .ring'],
+    ['hkk/full-match', '.replay .seats'],
+  ])(
+    'replays %s by keyboard, window by window and to the next refusal',
+    async (script, board) => {
+      const match = await recordScript(served, script);
+      const all = (await served.get(`/api/matches/${match}/events?limit=1000`)).body['events'] as typeof events;
+      const [first, second] = all.filter(({ type }) => type === 'WindowOpened').map(({ revision }) => revision);
+      const page = await open(`/matches/${match}`);
+      await page.locator(board).first().waitFor();
+      await at(page, all.length - 1);
+      await page.keyboard.press('Home');
+      await at(page, 0);
+      await page.keyboard.press('w');
+      await at(page, first as number);
+      await page.keyboard.press('w');
+      await at(page, second as number);
+      await page.keyboard.press('Shift+W');
+      await at(page, first as number);
+      await page.locator('.chain .window.is-open').first().waitFor();
+      await page.keyboard.press('x');
+      const refused = all.find(({ type, revision }) => type === 'PlayRefused' && revision > (first as number));
+      await at(page, refused?.revision as number);
+      await page.keyboard.press('Escape');
+      await at(page, all.length - 1);
+      await page.close();
+    },
+    PATIENCE,
+  );
+
+  inBrowser(
     'plays as one file, without server and network',
     async () => {
       const { text, headers } = await served.get('/api/matches/full-closed/replay.html?as=spectator');
