@@ -1,9 +1,7 @@
 /**
  * Every page in a real browser, on whole matches of the three games: nothing that axe finds, nothing wider than the screen, at phone size
- * and on a wide screen, light and dark. `TOUCHLINE_SCREENSHOTS=write` renews docs/screenshots with what was looked at.
+ * and on a wide screen, light and dark.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
@@ -11,7 +9,6 @@ import { recordMatches } from './recorded-matches.js';
 import { Served } from './served.js';
 
 const PATIENCE = 120_000;
-const SHOTS = process.env['TOUCHLINE_SCREENSHOTS'] === 'write' ? join('docs', 'screenshots') : undefined;
 
 /** What each page shows once it has all that it asked for. */
 const pages: readonly (readonly [name: string, path: string, ready: string])[] = [
@@ -74,7 +71,7 @@ describe(`every page${missing}`, () => {
 
   inBrowser.each(pages)(
     '%s: axe finds nothing and nothing is wider than the screen',
-    async (name, path, ready) => {
+    async (_name, path, ready) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(served.url + path);
       await page.locator(ready).first().waitFor();
@@ -89,28 +86,7 @@ describe(`every page${missing}`, () => {
         ]);
         expect([width, theme, await found(rules)]).toEqual([width, theme, []]);
       }
-      if (SHOTS !== undefined) await shoot(page, SHOTS, name);
     },
     PATIENCE,
   );
 });
-
-/** At the size of a phone and of a notebook, in both themes; small files. */
-async function shoot(page: Page, folder: string, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const devtools = await page.context().newCDPSession(page);
-  for (const [width, height] of [
-    [360, 740],
-    [1280, 860],
-  ] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme="${theme}"]`).waitFor();
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
-      writeFileSync(join(folder, `${name}-${width}-${theme}.webp`), Buffer.from(data, 'base64'));
-    }
-  }
-  await devtools.detach();
-}
