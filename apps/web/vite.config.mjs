@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { noReport } from './no-report.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,6 +12,7 @@ export default defineConfig({
   base: './',
   publicDir: here('public'),
   plugins: [
+    noReport(),
     svelte({ configFile: here('svelte.config.mjs') }),
     VitePWA({
       // The page registers it by itself, by the base that the server tells; a new version waits until somebody takes it.

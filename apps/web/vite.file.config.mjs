@@ -1,6 +1,7 @@
 /** The replay of a match as one document: everything inside, no other file, no server. */
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { noReport } from './no-report.mjs';
 import { oneFile } from './one-file.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ export const oneFileConfig = {
   root: here('.'),
   base: './',
   publicDir: false,
-  plugins: [svelte({ configFile: here('svelte.config.mjs') }), oneFile()],
+  plugins: [noReport(), svelte({ configFile: here('svelte.config.mjs') }), oneFile()],
   resolve: { conditions: ['source', 'production', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: here('../../dist/apps/web-file'),
