@@ -3,7 +3,7 @@
  * with its own number. Forward only. Invariant: a part is at the number of a script that ran to its end, since scripts and number
  * are written in one transaction.
  */
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { Migration } from './migration.js';
 
 /** The file was written by a newer program than this. */
@@ -62,4 +62,18 @@ export function migrateSqlite(
 function upToDate(part: string, found: number, latest: number): boolean {
   if (found > latest) throw new SchemaTooNew(part, found, latest);
   return found === latest;
+}
+
+/**
+ * Asked before every write of a program that runs on: another one, newer, may have brought the part further meanwhile, and what this one
+ * writes would be of the old shape.
+ * @returns throws SchemaTooNew from then on
+ */
+export function schemaGuard(db: Database, part: string): () => void {
+  const number: Statement = db.prepare('SELECT number FROM schema_parts WHERE part = ?').pluck();
+  const known = number.get(part) as number;
+  return () => {
+    const found = number.get(part) as number;
+    if (found > known) throw new SchemaTooNew(part, found, known);
+  };
 }

@@ -1,5 +1,9 @@
 /** What the register promises about time and use: sessions, tokens, invitations, approvals, erasure; by a clock of the spec's own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SignJWT } from 'jose';
+import { SchemaTooNew, Sqlite, accessMigrations, migrateSqlite } from '#migrations';
 import { everywhere } from './grant.js';
 import { type Register, openRegister } from './register.js';
 
@@ -178,3 +182,20 @@ it('an erased account keeps its id and its grants, and nothing else', async () =
   await expect(register.accounts.add({ id: 'anna-1' })).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });
   await register.erase('nobody-1');
 }, 60_000);
+
+test('a register that a newer program has brought further is neither asked nor written by the older one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-register-'));
+  const older = openRegister(`sqlite:${join(folder, 'access.db')}`, () => now);
+  const account = await older.accounts.add({ id: 'anna-1' });
+  const newer = new Sqlite(join(folder, 'access.db'));
+  const next = { number: accessMigrations.length + 1, name: 'next', sql: 'CREATE TABLE next (a INTEGER) STRICT' };
+  migrateSqlite(newer, 'access', [...accessMigrations, next]);
+  await expect(older.accounts.add({ id: 'bela-1' })).rejects.toThrow(SchemaTooNew);
+  await expect(older.accounts.any()).rejects.toThrow(SchemaTooNew);
+  await expect(older.sessions.begin(account)).rejects.toThrow(SchemaTooNew);
+  await expect(older.erase('anna-1')).rejects.toThrow(SchemaTooNew);
+  expect(newer.prepare('SELECT count(*) FROM accounts').pluck().get()).toBe(1);
+  newer.close();
+  await older.close();
+  await rm(folder, { recursive: true });
+});

@@ -4,8 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Sqlite, accessMigrations, migrateSqlite } from '#migrations';
+import type { Database } from 'better-sqlite3';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Sqlite, accessMigrations, migrateSqlite, schemaGuard } from '#migrations';
 import { Accounts } from './accounts.js';
 import { Approvals } from './approvals.js';
 import { Denials } from './denials.js';
@@ -81,5 +82,17 @@ export function openRegister(url: string, now: () => number = Date.now): Registe
     database.close();
     throw thrown;
   }
-  return new Register(new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), now);
+  return new Register(new Kysely<Tables>({ dialect: new SqliteDialect({ database: guarded(database) }) }), now);
+}
+
+/** Nothing is asked or written by a program that is older than the tables: an old rule over new rows could let somebody in. */
+function guarded(database: Database): SqliteDatabase {
+  const requireOwnSchema = schemaGuard(database, 'access');
+  return {
+    close: () => database.close(),
+    prepare: (statement) => {
+      if (statement !== 'rollback') requireOwnSchema();
+      return database.prepare(statement);
+    },
+  };
 }

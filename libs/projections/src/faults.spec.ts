@@ -1,10 +1,11 @@
 /** What may break while projections run: each event has its effect once, whatever does. */
+import { sql } from 'kysely';
 import { MemoryStore } from '#event-store';
 import type { MatchEvent } from '#kernel';
 import { ruleSystems } from '#rulebook';
 import { freshViews, liveRows, runnerOf, someMatch, storeMatches, type ViewsUnderTest } from '#testing';
 import { buildsOf, cancelRebuild, startRebuild, swap } from './builds.js';
-import { FencedOff, advance, takeLease } from './lease.js';
+import { FencedOff, advance, stepsOf, takeLease } from './lease.js';
 import type { Projector } from './projector.js';
 import { projectors } from './projectors.js';
 import type { Runner } from './runner.js';
@@ -188,9 +189,10 @@ test('a holder that was paused is refused by its fencing token (C53)', async () 
   await runnerOf(views, store).prepare();
   const [build] = await buildsOf(views, 'matches');
   const number = build?.build as number;
-  const paused = await takeLease(views, number, 'paused', 1_000, 500);
-  expect(await takeLease(views, number, 'other', 1_400, 500)).toBeUndefined();
-  const other = await takeLease(views, number, 'other', 1_600, 500);
+  const known = await stepsOf(views);
+  const paused = await takeLease(views, number, 'paused', 1_000, 500, known);
+  expect(await takeLease(views, number, 'other', 1_400, 500, known)).toBeUndefined();
+  const other = await takeLease(views, number, 'other', 1_600, 500, known);
   const write = (lease: typeof paused): Promise<void> =>
     views.transaction().execute((trx) => advance(trx, lease!.lease, '1', 9_000));
   await expect(write(paused)).rejects.toBeInstanceOf(FencedOff);
@@ -243,4 +245,21 @@ test('a hole in a stream is found, and the match set aside', async () => {
       expect.objectContaining({ match: 'm-2', reason: expect.stringContaining('no revision 3') }),
     ]);
   expect((await liveRows(views))['match_list']).toHaveLength(1);
+});
+
+test('once a newer program has changed the tables, nothing more is written, and it is said why', async () => {
+  await storeMatches(store, [aMatch(1)]);
+  const runner = running();
+  const stops: string[] = [];
+  runner.stops$.subscribe(({ projection, reason }) => stops.push(`${projection}: ${reason}`));
+  await runner.start();
+  await eventually(() => upToDate());
+  await sql`INSERT INTO kysely_migration VALUES ('9999-of-a-newer-program', '2030-01-01')`.execute(views);
+  const before = await liveRows(views);
+  await storeMatches(store, [aMatch(2)]);
+  await eventually(() => Promise.resolve(stops.length === projectors.length));
+  for (const told of stops)
+    expect(told).toMatch(/a newer program has brought the read models to 9999-of-a-newer-program/);
+  expect(await liveRows(views)).toEqual(before);
+  expect((await statusOf(views, store, projectors, Date.now())).every(({ reason }) => reason === null)).toBe(true);
 });

@@ -1,6 +1,6 @@
 export { BuildRefused, buildsOf, cancelRebuild, startRebuild, swap } from './builds.js';
 export { type AlteredRows, type CheckedRows, checkRows } from './check-rows.js';
-export { FencedOff } from './lease.js';
+export { FencedOff, ViewsTooNew, stepsOf } from './lease.js';
 export { GapInStream, MatchFolds, type Reader } from './match-folds.js';
 export {
   type TournamentCounts,
@@ -18,7 +18,7 @@ export {
   rulingPlaces,
   type RulingsQuery,
 } from './ruling-places.js';
-export { type Notice, Runner, type RunnerParts } from './runner.js';
+export { type Notice, Runner, type RunnerParts, type Stop } from './runner.js';
 export { type Page, SharedPages } from './shared-pages.js';
 export { type BuildStatus, statusOf } from './status.js';
 export { type Books, type Views } from './views.js';

@@ -10,6 +10,7 @@ import { BuildRefused, buildsOf, ensureBuilds, swap } from './builds.js';
 import { MatchFolds, type Reader } from './match-folds.js';
 import { requireSameLog } from './origin.js';
 import { SharedPages } from './shared-pages.js';
+import { type Steps, requireKnown, stepsOf } from './lease.js';
 import type { Projector } from './projector.js';
 import type { Views } from './views.js';
 import { type Progress, Worker } from './worker.js';
@@ -35,17 +36,25 @@ export interface Notice {
   readonly matches: readonly MatchId[];
 }
 
+/** This process projects this no more until it is started anew. */
+export interface Stop {
+  readonly projection: string;
+  readonly reason: string;
+}
+
 const LEASE_MS = 4_000;
 /** Events handled in one transaction while it catches up: the more, the fewer times a match is asked for its rows. */
 const PAGE = 5 * MAX_PAGE;
 
 export class Runner {
   private readonly notices = new Subject<Notice>();
+  private readonly stops = new Subject<Stop>();
   private readonly running = new Map<number, { worker: Worker; subscription: Subscription; stopped: boolean }>();
   private readonly folds: MatchFolds;
   private readonly pages: SharedPages;
   private watch: Subscription | undefined;
   private knowsLog = false;
+  private known: Steps = [];
 
   constructor(private readonly parts: RunnerParts) {
     this.folds = new MatchFolds(parts.store, parts.reader, parts.capacity);
@@ -54,6 +63,10 @@ export class Runner {
 
   get notices$(): Observable<Notice> {
     return this.notices.asObservable();
+  }
+
+  get stops$(): Observable<Stop> {
+    return this.stops.asObservable();
   }
 
   /** Makes the builds that are missing and begins. Faults are tried again inside; nothing is thrown after this. */
@@ -67,6 +80,8 @@ export class Runner {
   /** Makes the builds that are missing. @throws OtherLog */
   async prepare(): Promise<void> {
     const { views, store, projectors, mayEmpty = false } = this.parts;
+    if (this.known.length === 0) this.known = await stepsOf(views);
+    else await requireKnown(views, this.known);
     const tables = projectors.flatMap(({ tables: own }) => Object.keys(own));
     this.knowsLog = await requireSameLog(views, store, tables, mayEmpty);
     await ensureBuilds(this.parts.views, this.parts.projectors, new Date(this.parts.now()).toISOString());
@@ -80,6 +95,7 @@ export class Runner {
     this.running.clear();
     for (const { worker } of workers) await worker.release().catch(() => undefined);
     this.notices.complete();
+    this.stops.complete();
   }
 
   /**
@@ -134,6 +150,7 @@ export class Runner {
     if (progress.kind === 'handled' && progress.news.length > 0) {
       this.notices.next({ projection: projector.name, matches: progress.news });
     }
+    if (progress.kind === 'stopped') this.stops.next({ projection: projector.name, reason: progress.reason });
     if (progress.kind === 'idle') await this.swapNewVersion(build, projector);
   }
 
@@ -162,6 +179,7 @@ export class Runner {
   private workerOf(build: number, projector: Projector): Worker {
     const { views, store, holder, now, leaseMs = LEASE_MS } = this.parts;
     const readPage = (after: Position | undefined) => this.pages.read(after);
-    return new Worker({ views, store, folds: this.folds, projector, build, holder, now, leaseMs, readPage });
+    const { folds, known } = this;
+    return new Worker({ views, store, folds, projector, build, holder, now, leaseMs, known, readPage });
   }
 }

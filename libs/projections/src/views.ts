@@ -35,12 +35,18 @@ interface Parked {
   readonly parked_at: string;
 }
 
+/** Of Kysely: a step that the tables have been through. */
+interface Step {
+  readonly name: string;
+}
+
 interface Origin {
   /** Of the first event of the log. */
   readonly first_hash: string;
 }
 
 export interface Books {
+  readonly kysely_migration: Step;
   readonly log_origin: Origin;
   readonly projection_builds: Builds;
   readonly projections: Projections;

@@ -20,7 +20,16 @@ import {
 } from 'rxjs';
 import { type MatchId, type Position, matchOf } from '#kernel';
 import { type EventStore, StoreFault, type StoredEvent, comparePositions } from '#event-store';
-import { FencedOff, type Lease, advance, noteTrouble, releaseLease, takeLease } from './lease.js';
+import {
+  FencedOff,
+  type Lease,
+  type Steps,
+  ViewsTooNew,
+  advance,
+  noteTrouble,
+  releaseLease,
+  takeLease,
+} from './lease.js';
 import { type MatchFolds, GapInStream } from './match-folds.js';
 import type { Projector } from './projector.js';
 import { RowWriter, type Wanted } from './row-writer.js';
@@ -38,6 +47,8 @@ export interface WorkerParts {
   readonly now: () => number;
   /** For how long a holder that says nothing is waited for. */
   readonly leaseMs: number;
+  /** Steps of the tables that this program has been made for. */
+  readonly known: Steps;
   /** Reads from the store; pages may be shared between workers. */
   readonly readPage: (after: Position | undefined) => Promise<Page>;
 }
@@ -101,6 +112,7 @@ export class Worker {
       if (this.lease === undefined && !(await this.take())) return { kind: 'waiting' };
       return await this.page();
     } catch (thrown) {
+      if (thrown instanceof ViewsTooNew) return this.overtaken(thrown);
       if (!(thrown instanceof FencedOff)) throw thrown;
       this.lose();
       return { kind: 'waiting' };
@@ -111,6 +123,12 @@ export class Worker {
   async release(): Promise<void> {
     if (this.lease !== undefined) await releaseLease(this.parts.views, this.lease, null);
     this.lose();
+  }
+
+  /** Nothing more is written, not even that it stopped: whoever holds the lease next is the newer program. */
+  private overtaken({ message }: ViewsTooNew): Progress {
+    this.lose();
+    return { kind: 'stopped', reason: message };
   }
 
   private lose(): void {
@@ -128,8 +146,8 @@ export class Worker {
   }
 
   private async take(): Promise<boolean> {
-    const { views, build, holder, now, leaseMs } = this.parts;
-    const taken = await takeLease(views, build, holder, now(), leaseMs);
+    const { views, build, holder, now, leaseMs, known } = this.parts;
+    const taken = await takeLease(views, build, holder, now(), leaseMs, known);
     if (taken === undefined) return false;
     this.lease = taken.lease;
     this.position = taken.position;

@@ -1,5 +1,5 @@
 /** Two servers over one EventStoreDB (the stand-in) and one PostgreSQL, as a league with many halls runs them. */
-import { MatchFolds, SharedPages, Worker, projectors } from '#projections';
+import { MatchFolds, SharedPages, Worker, projectors, stepsOf } from '#projections';
 import { readerFor } from '#recorder';
 import { Viewer } from '../../e2e/viewer.js';
 import { liveRows } from '#testing';
@@ -107,6 +107,7 @@ describe('a write that comes late, in PostgreSQL', () => {
       holder,
       now,
       leaseMs: 4_000,
+      known: await stepsOf(league.seen.views),
       readPage: async (after) => {
         const page = await pages.read(after);
         await until;

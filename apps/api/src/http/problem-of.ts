@@ -1,12 +1,14 @@
 /** What was thrown, as the problem that a caller is told. Faults whose words are not for callers become `INTERNAL`. */
 import { HttpException } from '@nestjs/common';
 import { AccessRefused, TooManyAttempts } from '#access';
-import { AppendOutcomeUnknown, StoreUnavailable } from '#event-store';
+import { AppendOutcomeUnknown, StoreTooNew, StoreUnavailable } from '#event-store';
+import { SchemaTooNew } from '#migrations';
 import { BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset } from '#recorder';
 import { HttpProblem } from './problem.js';
 
 /** Faults whose own words are for the caller. */
 const told = [BrokenRecord, NotFound, TooContended, UnknownEventType, UnknownRuleset] as const;
+const replaced = 'A newer version of this program has taken over the store; use that one. Nothing was stored.';
 const retrySoon = { 'retry-after': '2' };
 
 /** @param allowed methods that the address takes; none when nothing is there */
@@ -21,6 +23,9 @@ export function problemOf(thrown: unknown, method: string, allowed: readonly str
       { reason },
       retrySoon,
     );
+  }
+  if (thrown instanceof StoreTooNew || thrown instanceof SchemaTooNew) {
+    return new HttpProblem('STORE_UNAVAILABLE', replaced, { reason: 'too-new' });
   }
   if (thrown instanceof AccessRefused) {
     const { code, message, retryAfter } = thrown;

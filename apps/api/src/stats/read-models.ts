@@ -42,6 +42,9 @@ export class ReadModels {
     runner.notices$.subscribe(({ projection, matches }) =>
       log.debug({ projection, matches: matches.length }, 'projected'),
     );
+    runner.stops$.subscribe(({ projection, reason }) =>
+      log.error({ projection, reason }, 'a projection runs here no more'),
+    );
     return new ReadModels(db, runner, store);
   }
 

@@ -18,6 +18,7 @@ export class Eraser {
   constructor(
     private readonly db: Database,
     private readonly patience: number,
+    private readonly requireOwnSchema: () => void,
   ) {
     this.overwrite = db.prepare(`UPDATE openings
       SET salt = zeroblob(length(salt)), value = zeroblob(length(value)), erased = 1
@@ -41,6 +42,7 @@ export class Eraser {
       digests: digests === undefined ? null : JSON.stringify(digests),
     };
     const overwriting = this.db.transaction(() => {
+      this.requireOwnSchema();
       const { changes } = this.overwrite.run(wanted);
       this.db.pragma(`user_version = ${this.count() + 1}`);
       return changes;

@@ -27,6 +27,8 @@ export class GroupCommit {
     private readonly db: Database,
     private readonly writer: Writer,
     private readonly patience: number,
+    /** Throws when a newer program has changed the tables: inside the transaction, so that none can do so before the commit. */
+    private readonly requireOwnSchema: () => void,
     /** Told what SQLite threw, before anybody is answered. */
     private readonly failed: (thrown: unknown) => void,
     /** Told which streams grew, after the commit. */
@@ -63,6 +65,7 @@ export class GroupCommit {
     const members = group.filter((entry) => entry.wanted);
     let committing = false;
     try {
+      this.requireOwnSchema();
       const answers = members.map((entry) => this.one(entry));
       committing = true;
       this.commit.run();

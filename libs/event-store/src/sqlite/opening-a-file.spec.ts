@@ -6,6 +6,7 @@ import { type Migration, SchemaTooNew, Sqlite, migrateSqlite, schemaOf, storeMig
 import { EventAuthor } from '#testing';
 import { StoreTooNew, StoreUnavailable } from '../faults.js';
 import { openStore } from '../open-store.js';
+import { sha256Hex } from '../sha256.js';
 import { connect, requireDurable } from './connect.js';
 import { asFault } from './sqlite-faults.js';
 import { openSqlite } from './sqlite-store.js';
@@ -143,6 +144,22 @@ describe('opening a SQLite file', () => {
     expect(fault).toBeInstanceOf(StoreTooNew);
     expect(fault).toMatchObject({ code: 'STORE_TOO_NEW', found: 2, known: 1 });
     expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  it('writes nothing more once a newer program has brought the file further, and reads on', async () => {
+    await filled();
+    const older = await openSqlite(file);
+    await (await openSqlite(file, { migrations: [...storeMigrations, second] })).close();
+    const tooNew = expect.objectContaining({ code: 'STORE_TOO_NEW', found: 2, known: 1 }) as Error;
+    await expect(older.append('match-b', 'none', new EventAuthor('match-b').command(undefined))).rejects.toEqual(
+      tooNew,
+    );
+    await expect(older.erase(stream, { subject: 'anna' })).rejects.toEqual(tooNew);
+    await expect(older.putDocument(sha256Hex('{}'), '{}')).rejects.toEqual(tooNew);
+    expect(await older.head('match-b')).toBeUndefined();
+    expect(await older.getDocument(sha256Hex('{}'))).toBeUndefined();
+    expect((await older.readStream(stream, { limit: 10 })).events).toHaveLength(1);
+    await older.close();
   });
 
   it('copies a file of an older program before it changes it', async () => {

@@ -1,12 +1,12 @@
 /**
  * The store in one SQLite file: the default, for one table or a whole tournament on one machine. Several programs may use the file
  * at once. After a write that failed in an unclear way it refuses everything, reads too, until it is opened anew: what this
- * connection sees then is not what the disk holds.
+ * connection sees then is not what the disk holds. Once a newer program has brought the file further it goes on reading and writes nothing.
  */
 import type { Database } from 'better-sqlite3';
 import { EMPTY, type Observable, Subject, map, merge, takeUntil } from 'rxjs';
 import type { Position, StreamName } from '#kernel';
-import { type Migration, storeMigrations } from '#migrations';
+import { type Migration, schemaGuard, storeMigrations } from '#migrations';
 import { requireEnvelopes, requireFilter, requirePage, requirePosition } from '../envelope.js';
 import { InvalidEnvelope, StoreUnavailable } from '../faults.js';
 import { sha256Hex } from '../sha256.js';
@@ -68,6 +68,7 @@ class SqliteStore implements EventStore {
   private readonly reader: Reader;
   private readonly queue: CommitQueue;
   private readonly eraser: Eraser;
+  private readonly requireOwnSchema: () => void;
   private readonly ownWakes = new Subject<Wake>();
   private readonly closing = new Subject<void>();
   private readonly underWay = new Set<Promise<unknown>>();
@@ -81,11 +82,13 @@ class SqliteStore implements EventStore {
     poll: number,
   ) {
     this.reader = new Reader(db);
-    this.eraser = new Eraser(db, patience);
+    this.requireOwnSchema = schemaGuard(db, 'store');
+    this.eraser = new Eraser(db, patience, this.requireOwnSchema);
     const group = new GroupCommit(
       db,
       new Writer(db),
       patience,
+      this.requireOwnSchema,
       (thrown) => this.broke(thrown),
       (streams) => this.ownWakes.next(streams),
     );
@@ -151,9 +154,11 @@ class SqliteStore implements EventStore {
 
   async putDocument(sha256: string, text: string): Promise<void> {
     if (sha256Hex(text) !== sha256) throw new InvalidEnvelope('sha256', 'is not the SHA-256 of the text');
-    await this.access(() =>
-      this.db.prepare('INSERT OR IGNORE INTO documents VALUES (?, ?)').run(Buffer.from(sha256, 'hex'), text),
-    );
+    const put = this.db.transaction(() => {
+      this.requireOwnSchema();
+      this.db.prepare('INSERT OR IGNORE INTO documents VALUES (?, ?)').run(Buffer.from(sha256, 'hex'), text);
+    });
+    await this.access(() => put.immediate());
   }
 
   getDocument(sha256: string): Promise<string | undefined> {
