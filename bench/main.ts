@@ -1,6 +1,7 @@
 /** `npm run bench`: all figures in one run; names of parts as arguments run only those. */
 import { arch, cpus, platform } from 'node:os';
 import { durable } from './durable.js';
+import { emmett } from './emmett.js';
 import { folding } from './folding.js';
 import { reading } from './reading.js';
 import { rebuild } from './rebuild.js';
@@ -9,6 +10,7 @@ import { verifying } from './verifying.js';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   durable,
+  emmett,
   folding,
   reading,
   rebuild,
