@@ -7,6 +7,7 @@ import { reading } from './reading.js';
 import { rebuild } from './rebuild.js';
 import { stepping } from './stepping.js';
 import { verifying } from './verifying.js';
+import { viewers } from './viewers.js';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   durable,
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   rebuild,
   stepping,
   verifying,
+  viewers,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(parts, name));
