@@ -42,7 +42,7 @@ describe('C62: a signal to stop', () => {
       expect(await ended).toBe(0);
       await Promise.all(crowd.map((viewer) => viewer.untilEnded()));
     },
-    30_000,
+    180_000,
   );
 });
 
@@ -67,6 +67,6 @@ describe('a signal to the npm that started the server', () => {
       expect(JSON.parse(said)).toEqual({ listening: expect.stringMatching(/^http/) });
       expect(await told).toContain('"msg":"stopped"');
     },
-    60_000,
+    180_000,
   );
 });

@@ -124,7 +124,7 @@ export interface EventStore {
     signal?: AbortSignal,
   ): Promise<Appended>;
   head(stream: StreamName): Promise<StreamHead | undefined>;
-  /** A position with all that is stored at or before it, and all that comes behind it; absent while nothing is stored. */
+  /** A position with all that is stored at or before it, and all that comes behind it; absent only while nothing is stored. */
   end(): Promise<Position | undefined>;
   /** A page of one stream; an unknown stream has no events. @throws RangeError for a limit out of bounds, or no revision */
   readStream(stream: StreamName, query: StreamQuery): Promise<StreamPage>;

@@ -63,11 +63,12 @@ export function reading(store: () => EventStore): void {
     it('tells where the whole store ends: all that is stored is not behind it, all that comes is', async () => {
       const behind = async (): Promise<string[]> => {
         const after = await store().end();
+        if (after !== undefined) expect((await store().readAll({ limit: 1, after })).events).toEqual([]);
         await fill(store(), new EventAuthor(`match-${String(after)}`), 2);
         const { events } = await store().readAll({ limit: 10, ...(after === undefined ? {} : { after }) });
         return events.map(({ stream, revision }) => `${stream === `match-${String(after)}`}:${revision}`);
       };
-      expect(await store().end()).toBeUndefined();
+      // A server that others use too may have an end before anything of this store is there.
       for (let round = 0; round < 3; round += 1) expect(await behind()).toEqual(['true:0', 'true:1']);
     });
 
