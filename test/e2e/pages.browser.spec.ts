@@ -2,8 +2,8 @@
  * Every page in a real browser, on whole matches of the three games: nothing that axe finds, nothing wider than the screen, at phone size
  * and on a wide screen, light and dark.
  */
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeFinds } from './axe.js';
 import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { recordMatches } from './recorded-matches.js';
 import { Served } from './served.js';
@@ -35,11 +35,6 @@ const looks = [
   { width: 1920, height: 1080, theme: 'light', rules: ['color-contrast'] },
 ] as const;
 
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-}
-
 describe(`every page${missing}`, () => {
   let served: Served;
   let browser: Browser | undefined;
@@ -58,17 +53,6 @@ describe(`every page${missing}`, () => {
     await served.close();
   });
 
-  async function found(rules: readonly string[] | undefined): Promise<string[]> {
-    await page.evaluate(axe.source);
-    const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } };
-    const violations = await page.evaluate(
-      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
-    );
-    return (violations as readonly Finding[]).flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`),
-    );
-  }
-
   inBrowser.each(pages)(
     '%s: axe finds nothing and nothing is wider than the screen',
     async (_name, path, ready) => {
@@ -84,7 +68,7 @@ describe(`every page${missing}`, () => {
           theme,
           0,
         ]);
-        expect([width, theme, await found(rules)]).toEqual([width, theme, []]);
+        expect([width, theme, await axeFinds(page, rules)]).toEqual([width, theme, []]);
       }
     },
     PATIENCE,

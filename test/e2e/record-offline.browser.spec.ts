@@ -1,6 +1,7 @@
 /** The record page where the network is not: opened without one, two officials at one match, and a queue that meets another's entry. */
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { kept } from './kept-app.js';
 import { People, SECRET, OWN } from './people.js';
 import { Served } from './served.js';
 import { PATIENCE } from './touching-official.js';
@@ -51,7 +52,7 @@ describe(`recording without a network${missing}`, () => {
       await page.locator('[data-revision]').waitFor();
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await page.reload();
-      await page.waitForFunction('navigator.serviceWorker.controller !== null');
+      await kept(page);
       await page.locator('[data-revision]').waitFor();
 
       await context.setOffline(true);

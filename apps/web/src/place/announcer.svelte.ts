@@ -6,6 +6,6 @@ export const announcer = {
     return sentence;
   },
   say(text: string): void {
-    sentence = text;
+    sentence = text === sentence ? `${text}\u00a0` : text; // said again, it has to be another text to be heard again
   },
 };

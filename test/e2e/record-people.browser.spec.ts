@@ -1,0 +1,114 @@
+/** The record page among people: a second official gives their word, and a queue goes only under the login that recorded it. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { OWN, People, SECRET } from './people.js';
+import { PATIENCE } from './touching-official.js';
+
+const LONG = 600_000;
+
+describe(`people at the table${missing}`, () => {
+  let people: People;
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    people = await People.meet();
+    browser = await openBrowser();
+  }, PATIENCE);
+  afterAll(async () => {
+    await closeBrowser(browser);
+    await people.part();
+  });
+
+  /** A phone of its own: nobody is logged in on it. */
+  async function phone(path: string): Promise<Page> {
+    const context = await (browser as Browser).newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      locale: 'en',
+    });
+    context.setDefaultTimeout(PATIENCE);
+    const page = await context.newPage();
+    await page.goto(people.served.url + path);
+    return page;
+  }
+  async function login(page: Page, account: string): Promise<void> {
+    await page.getByLabel('Account').first().fill(account);
+    await page.getByLabel('PIN or passphrase').first().fill(SECRET);
+    await page.getByRole('button', { name: 'Log in', exact: true }).tap();
+    await page.getByRole('heading', { name: `Logged in as ${account}` }).waitFor();
+  }
+  const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+  inBrowser(
+    'a rewind is recorded with the word of a second official, given on the same screen (SOLO-18)',
+    async () => {
+      await people.open('second', OWN, { preset: { secondOfficial: true } });
+      const page = await phone('/login');
+      await login(page, 'the-official');
+      await page.goto(`${people.served.url}/matches/second/record`);
+      await page.locator('[data-table]').getByRole('button', { name: 'Serve' }).tap();
+      await page.locator('[data-more]').tap();
+      const sheet = page.locator('dialog[open]');
+      await sheet.locator('[data-form="Rule"]').tap();
+      const field = (name: string): Locator => sheet.locator(`[data-field="${name}"]`);
+      await field('kind').locator(`[data-value='"rewind"']`).tap();
+      await field('to').locator('input').fill('0');
+      await field('clause').locator('input').first().fill('SOLO-18');
+      await field('reason').locator('input, textarea').first().fill('begun too early');
+      const folded = sheet.locator('details:not([open])', { has: page.locator('[data-field="seconded"]') });
+      if ((await folded.count()) > 0) await folded.locator('> summary').tap();
+      const second = field('seconded');
+      await second.getByLabel('Account').fill('the-official');
+      await second.getByText('Whoever records this cannot second it too.').waitFor();
+      await second.getByLabel('Account').fill('the-judge');
+      await second.getByLabel('PIN or passphrase').fill(SECRET);
+      await button(page, 'Second it').tap();
+      await second.getByText('the-judge has seconded it').waitFor();
+      await sheet.locator('[data-record]').tap();
+      await sheet.waitFor({ state: 'detached' });
+      await page.locator('[data-unsent="0"]').waitFor();
+
+      const { body } = await people.served.get('/api/matches/second/events?limit=1000', people.as('the-judge'));
+      const ruled = (body['events'] as { type: string; data: object; meta: object }[]).find(
+        ({ type }) => type === 'RulingIssued',
+      );
+      expect([ruled?.data, ruled?.meta]).toMatchObject([{ seconded: 'the-judge' }, { official: 'the-official' }]);
+      await page.context().close();
+    },
+    LONG,
+  );
+
+  inBrowser(
+    'what was recorded under one login does not go under another one, and goes once its own is back (C38)',
+    async () => {
+      await people.open('queue', OWN);
+      const page = await phone('/login');
+      await login(page, 'the-official');
+      await page.goto(`${people.served.url}/matches/queue/record`);
+      await page.context().route('**/commands', (route) => route.abort());
+      await page.locator('[data-table]').getByRole('button', { name: 'Serve' }).tap();
+      await page.locator('[data-unsent="1"]').waitFor();
+      // In another page of this browser somebody else logs in, while this one still waits.
+      const other = await page.context().newPage();
+      await other.goto(`${people.served.url}/login`);
+      await button(other, 'Log out').tap();
+      await login(other, 'the-judge');
+      await page.context().unroute('**/commands');
+      await page.getByRole('alert').getByText('log in as the-official to send them').waitFor();
+      const recorded = async (): Promise<{ type: string; meta: { official: string } }[]> => {
+        const { body } = await people.served.get('/api/matches/queue/events?limit=1000', people.as('the-admin'));
+        return body['events'] as { type: string; meta: { official: string } }[];
+      };
+      expect((await recorded()).map(({ type }) => type)).not.toContain('MomentEnded');
+
+      await other.goto(`${people.served.url}/login`);
+      await button(other, 'Log out').tap();
+      await login(other, 'the-official');
+      await page.reload();
+      await page.locator('[data-unsent="0"]').waitFor();
+      expect((await recorded()).find(({ type }) => type === 'MomentEnded')?.meta.official).toBe('the-official');
+      await page.context().close();
+    },
+    LONG,
+  );
+});
