@@ -1,5 +1,6 @@
 /** The record page among people: a second official gives their word, and a queue goes only under the login that recorded it. */
 import type { Browser, Locator, Page } from 'playwright-core';
+import { eventually } from '../integration/nodes/node-process.js';
 import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { OWN, People, SECRET } from './people.js';
 import { PATIENCE } from './touching-official.js';
@@ -105,8 +106,9 @@ describe(`people at the table${missing}`, () => {
       await button(other, 'Log out').tap();
       await login(other, 'the-official');
       await page.reload();
-      await page.locator('[data-unsent="0"]').waitFor();
+      await eventually(async () => (await recorded()).some(({ type }) => type === 'MomentEnded'));
       expect((await recorded()).find(({ type }) => type === 'MomentEnded')?.meta.official).toBe('the-official');
+      await page.locator('[data-unsent="0"]').waitFor();
       await page.context().close();
     },
     LONG,
