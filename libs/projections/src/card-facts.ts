@@ -35,7 +35,8 @@ export function cardFacts(effective: readonly MatchEvent[]): Row[] {
         ended(uses, data['link'], 'cancelled', uses.has(String(data['by'])) ? 1 : 0);
         break;
       case 'ChainTruncated':
-        for (const link of data['links'] as readonly string[]) ended(uses, link, 'truncated');
+        // A rewind aborts an open chain in the open and then strikes its links, which count no more.
+        for (const link of data['links'] as readonly string[]) if (uses.has(link)) ended(uses, link, 'truncated');
         break;
     }
   }
