@@ -1,4 +1,7 @@
-/** The record page among people: a second official gives their word, and a queue goes only under the login that recorded it. */
+/**
+ * The record page among people: an invited player signs with an own login, another under protest; a second official gives their word;
+ * a queue goes only under the login that recorded it.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from '../integration/nodes/node-process.js';
 import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
@@ -39,6 +42,62 @@ describe(`people at the table${missing}`, () => {
     await page.getByRole('heading', { name: `Logged in as ${account}` }).waitFor();
   }
   const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+  inBrowser(
+    'a player comes by an invitation, logs in and signs; the other signs under protest with the official',
+    async () => {
+      await people.open('signed', OWN);
+      await people.say('the-official', 'signed', { type: 'EndMatch', winners: ['A'], reason: 'agreed' });
+
+      const result = async (): Promise<{ signed: object[] }> =>
+        (await people.served.get('/api/matches/signed', people.as('the-judge'))).body['result'] as { signed: object[] };
+      const signatures = (count: number): Promise<void> =>
+        eventually(async () => (await result()).signed.length === count);
+
+      const admin = await phone('/login');
+      await login(admin, 'the-admin');
+      await admin.getByText('Invite somebody').tap();
+      await admin.locator('form select').selectOption('seat');
+      await admin.getByLabel('Id of the match').fill('signed');
+      await admin.getByLabel('Seat', { exact: true }).fill('A');
+      await button(admin, 'Make an invitation').tap();
+      const link = new URL(await admin.getByLabel('Link for whoever is invited, good once').inputValue());
+
+      const player = await phone(link.pathname + link.search);
+      const form = player.locator('form', { has: button(player, 'Accept and log in') });
+      await form.getByLabel('Account').fill('anh');
+      await form.getByLabel('PIN or passphrase').fill('246810');
+      await button(player, 'Accept and log in').tap();
+      await player.getByRole('heading', { name: 'Logged in as anh' }).waitFor();
+      await player.goto(`${people.served.url}/matches/signed/record`);
+      await player.getByText('Only officials record this match.').waitFor();
+      await button(player, 'Ánh').tap();
+      await player.getByLabel('Ánh types the own name').fill('Ánh');
+      await player.locator('[data-record]').tap();
+      await signatures(1);
+
+      const official = await phone('/login');
+      await login(official, 'the-official');
+      await official.goto(`${people.served.url}/matches/signed/record`);
+      await official.locator('[data-form="SignResult"]').tap();
+      const sheet = official.locator('dialog[open]');
+      await sheet.getByRole('button', { name: 'B', exact: true }).tap();
+      await sheet.getByLabel('B types the own name').fill('B');
+      await sheet.locator('[data-protest]').tap();
+      await sheet.locator('[data-field="protest"] textarea').fill('the last goal did not count');
+      await sheet.locator('[data-record]').tap();
+      await signatures(2);
+
+      expect(await result()).toMatchObject({
+        signed: [
+          { by: 'A', protest: false },
+          { by: 'B', protest: true },
+        ],
+      });
+      await Promise.all([admin, player, official].map((page) => page.context().close()));
+    },
+    LONG,
+  );
 
   inBrowser(
     'a rewind is recorded with the word of a second official, given on the same screen (SOLO-18)',
