@@ -168,10 +168,8 @@ describe('erasing a person by the name', () => {
   }, 120_000);
 
   it('tells of a name that stands open in a line, where nothing can take it out', async () => {
-    await run(
-      ['record', '-'],
-      JSON.stringify({ type: 'Occur', match: 'm1', what: 'event', name: `cheers for ${NAME}` }),
-    );
+    const card = { id: 'fan-card', kind: 'crowd', name: { en: `Cheers for ${NAME}` } };
+    await run(['record', '-'], JSON.stringify({ type: 'DefineCard', match: 'm1', card }));
     const { out, code } = await run(['erase', '--name', NAME, '--json']);
     const left = (JSON.parse(out) as { left: { match: string; revision: number }[] }).left;
     expect([code, left.map(({ match }) => match)]).toEqual([0, ['m1']]);
