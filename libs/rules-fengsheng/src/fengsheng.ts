@@ -2,8 +2,7 @@
  * Qianzhi Fengsheng: three to nine players of hidden teams round a ring; answers of any depth, asked one seat at a time. What this system
  * states is only what differs from the core's chains.
  */
-import { never, reject } from '#kernel';
-import type { JsonObject } from '#kernel';
+import { type JsonObject, never, reject } from '#kernel';
 import type { Command, Draft, RuleSystem } from '#match';
 import { commands, events } from './acts.js';
 import { catalogue, cardKinds, triggers } from './catalogue.js';
@@ -53,7 +52,7 @@ export const fengsheng: RuleSystem = {
   evolve: (state, event) => asJson(evolveSlice(state, event)),
   gathersCards: (state) => preset<string>(state, 'cardsAfterGame') === 'gathered',
   view,
-  // Nothing of the slice is hidden: see slice.ts.
+  // In closed hands only what an occurrence was called is hidden, since it is in an official's own words.
   redact: (state, audience) => {
     if (audience === 'official' || state.opening.hands === 'open') return state.slice;
     const slice = sliceOf(state);
