@@ -1,7 +1,7 @@
 /**
  * What Fengsheng adds to the state: whose turn and stage it is, who has priority between chains, where intelligence lies, who is out.
  * No card stands here: an intelligence is known by its id, its card lies in the zone of that name once it is face up (before that, face
- * down in front of its sender). So nothing here is hidden, and every audience folds the same (I14).
+ * down in front of its sender). So nothing here is hidden but what an occurrence was called, in an official's own words (I14).
  */
 import type { JsonObject, Revision, Seat } from '#kernel';
 import type { State } from '#match';
