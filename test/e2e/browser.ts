@@ -9,6 +9,9 @@ export const missing =
   executablePath === undefined ? ' (needs a browser: sudo apt-get install -y --no-install-recommends chromium)' : '';
 export const inBrowser = executablePath === undefined ? it.skip : it;
 
+/** The smallest phone that the pages are made for. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en' } as const;
+
 export const openBrowser = async (): Promise<Browser | undefined> =>
   executablePath === undefined ? undefined : chromium.launch({ executablePath, args: ['--no-sandbox'] });
 

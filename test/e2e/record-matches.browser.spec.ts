@@ -7,7 +7,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { findByName } from '#rulebook';
 import { Table } from '#testing';
 import { BreakableLine } from './breakable-line.js';
-import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { PHONE, closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { Served } from './served.js';
 import { PATIENCE, TouchingOfficial } from './touching-official.js';
 
@@ -34,12 +34,7 @@ describe(`whole matches by touch${missing}`, () => {
   });
 
   const page = async (path: string, root = served.url): Promise<Page> => {
-    const opened = await (browser as Browser).newPage({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      locale: 'en',
-      reducedMotion: 'reduce',
-    });
+    const opened = await (browser as Browser).newPage({ ...PHONE, reducedMotion: 'reduce' });
     opened.setDefaultTimeout(PATIENCE);
     await opened.goto(root + path);
     return opened;

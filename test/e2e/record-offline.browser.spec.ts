@@ -1,6 +1,6 @@
 /** The record page where the network is not: opened without one, two officials at one match, and a queue that meets another's entry. */
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { PHONE, closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { kept } from './kept-app.js';
 import { People, SECRET, OWN } from './people.js';
 import { Served } from './served.js';
@@ -22,11 +22,7 @@ describe(`recording without a network${missing}`, () => {
   });
 
   async function screen(): Promise<BrowserContext> {
-    const context = await (browser as Browser).newContext({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      locale: 'en',
-    });
+    const context = await (browser as Browser).newContext(PHONE);
     context.setDefaultTimeout(PATIENCE);
     return context;
   }

@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from '../integration/nodes/node-process.js';
-import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { PHONE, closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { OWN, People, SECRET } from './people.js';
 import { PATIENCE } from './touching-official.js';
 
@@ -25,11 +25,7 @@ describe(`people at the table${missing}`, () => {
 
   /** A phone of its own: nobody is logged in on it. */
   async function phone(path: string): Promise<Page> {
-    const context = await (browser as Browser).newContext({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      locale: 'en',
-    });
+    const context = await (browser as Browser).newContext(PHONE);
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await page.goto(people.served.url + path);

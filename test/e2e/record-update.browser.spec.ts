@@ -1,7 +1,7 @@
 /** The record page as an installed app: what it is installed from, and that a newer app waits until all that was recorded has been sent. */
 import type { Browser, Page } from 'playwright-core';
 import { kept } from './kept-app.js';
-import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
+import { PHONE, closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { ChangingApp } from './changing-app.js';
 import { Served } from './served.js';
 import { PATIENCE } from './touching-official.js';
@@ -74,11 +74,7 @@ describe(`the app of the pages${missing}`, () => {
     'is not renewed while anything recorded waits, neither by itself nor when asked; afterwards it is',
     async () => {
       await served.open('update');
-      const context = await (browser as Browser).newContext({
-        viewport: { width: 360, height: 740 },
-        hasTouch: true,
-        locale: 'en',
-      });
+      const context = await (browser as Browser).newContext(PHONE);
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       await page.goto(`${app.url}/matches/update/record`);

@@ -1,35 +1,23 @@
-/**
- * A real browser on the built pages: an official records by touches at phone size, a spectator watches. Where no browser is, the tests
- * are reported as skipped, with the command that brings one.
- */
-import { existsSync } from 'node:fs';
-import { type Browser, type Page, chromium } from 'playwright-core';
+/** A real browser on the built pages: an official records by touches at phone size, a spectator watches. */
+import type { Browser, Page } from 'playwright-core';
+import { PHONE, closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
 import { Served } from './served.js';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const bring = 'needs a browser: sudo apt-get install -y --no-install-recommends chromium';
-const inBrowser = executablePath === undefined ? it.skip : it;
-
-describe(`the pages in a browser${executablePath === undefined ? ` (${bring})` : ''}`, () => {
+describe(`the pages in a browser${missing}`, () => {
   let served: Served;
   let browser: Browser | undefined;
 
   beforeAll(async () => {
     served = await Served.start();
-    if (executablePath === undefined) return;
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await openBrowser();
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
+    await closeBrowser(browser);
     await served.close();
   });
 
   const phone = async (path: string): Promise<Page> => {
-    const page = await (browser as Browser).newPage({
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      locale: 'en',
-    });
+    const page = await (browser as Browser).newPage(PHONE);
     await page.goto(served.url + path);
     return page;
   };
@@ -72,11 +60,7 @@ describe(`the pages in a browser${executablePath === undefined ? ` (${bring})` :
     'keeps what was recorded without a network, also when the page is killed, and sends it whole and once',
     async () => {
       await served.open('offline');
-      const context = await (browser as Browser).newContext({
-        viewport: { width: 360, height: 740 },
-        hasTouch: true,
-        locale: 'en',
-      });
+      const context = await (browser as Browser).newContext(PHONE);
       const page = await context.newPage();
       await page.goto(`${served.url}/matches/offline/record`);
       await page.getByRole('button', { name: /^Serve/ }).waitFor();
