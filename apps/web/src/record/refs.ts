@@ -3,7 +3,7 @@ import type { MatchEvent } from '#kernel';
 import { boardOf } from '../match/board-state.js';
 import { cardName } from '../match/cards.js';
 import { inWords, words } from '../words/words.svelte.js';
-import { sentenceOf, type Told } from '#replay';
+import { sentenceOf } from '#replay';
 import { stateOf, type Course } from './course.js';
 
 export interface Choice {
@@ -73,25 +73,9 @@ export const refChoices = (course: Course): readonly Choice[] => [
   ...madeBy(course, 'ruling'),
 ];
 
-/** Where an event's sentence speaks of seats. */
-const ofSeats: readonly string[] = ['by', 'for', 'order', 'to', 'seat', 'player', 'targets', 'on', 'winners', 'serve'];
-
-/** Who sits at a table knows people, not seats: the sentence with their names in it. */
-function amongPeople(told: Told, name: (seat: string) => string): Told {
-  if (typeof told === 'string') return name(told);
-  return Array.isArray(told) ? (told as readonly Told[]).map((item) => amongPeople(item, name)) : told;
-}
-
 /** What an event says, as a sentence. */
-export function toldOf({ system, events }: Course, told: readonly MatchEvent[]): readonly string[] {
-  const players = (events[0]?.data['players'] ?? []) as readonly { readonly id: string; readonly name?: string }[];
-  const name = (seat: string): string => players.find(({ id }) => id === seat)?.name ?? seat;
-  const sentences = told.map((event) => {
-    const { key, params } = sentenceOf(system, event);
-    const spoken = Object.entries(params).map(
-      ([field, value]) => [field, ofSeats.includes(field) ? amongPeople(value, name) : value] as const,
-    );
-    return { sentence: { key, params: Object.fromEntries(spoken) } };
-  });
-  return inWords({ system, events, opaque: [] }, sentences).map(({ text }) => text);
-}
+export const toldOf = ({ system, events }: Course, told: readonly MatchEvent[]): readonly string[] =>
+  inWords(
+    { system, events, opaque: [] },
+    told.map((event) => ({ sentence: sentenceOf(system, event) })),
+  ).map(({ text }) => text);
