@@ -3,7 +3,7 @@
  * `npm run screenshots`. `--to` another folder, `--only` the pages whose name holds this, `--width` others, `--lang` another language.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,10 +25,7 @@ const click = (selector) => (page) => page.locator(selector).first().click();
 
 /** What each page shows once it has all that it asked for, and what is done before the picture is taken. */
 const pages = [
-  ['matches', '/', 'article h3'],
-  ['replay-solo', '/matches/full-closed?e=146', '.replay .sides'],
-  ['replay-fengsheng', '/matches/five?e=120', '.replay .ring'],
-  ['replay-hkk', '/matches/hkk-full?e=60', '.replay .seats'],
+  ...JSON.parse(readFileSync('test/e2e/shown-pages.json', 'utf8')),
   ['replay-keys', '/matches/full-closed?e=146', '.replay .sides', press('Shift+?'), 'dialog'],
   ['replay-why', '/matches/full-closed?e=146', '.replay .sides', click('section.a .figure button'), 'dialog li'],
   [
@@ -45,18 +42,9 @@ const pages = [
     click('.table details summary'),
     '.table details[open] button',
   ],
-  ['audit', '/matches/full-closed/audit', '[data-verified="valid"]'],
   ['record', '/matches/waiting/record', '[data-record], .seat, section.panel'],
   ['open', '/open', 'form'],
   ['login', '/login', 'main h1'],
-  ['desk', '/desk', '[data-desk="ready"]'],
-  ['figures-tournament', '/figures?tournament=Demo+Cup', '.uplot'],
-  ['figures-players', '/figures?view=players&tournament=Demo+Cup', 'figure svg'],
-  ['figures-cards', '/figures?view=cards&tournament=Demo+Cup', 'figure svg'],
-  ['figures-rulings', '/figures?view=rulings', 'figure svg'],
-  ['hall', '/matches/full-closed/hall', '.hall'],
-  ['overlay', '/matches/full-closed/overlay', '.hall'],
-  ['embed', '/matches/full-closed/embed', '.replay .sides'],
   ['file', 'file:', '.replay .sides'],
 ];
 

@@ -2,6 +2,7 @@
  * Every page in a real browser, on whole matches of the three games: nothing that axe finds, nothing wider than the screen, at phone size
  * and on a wide screen, light and dark.
  */
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { axeFinds } from './axe.js';
 import { closeBrowser, inBrowser, missing, openBrowser } from './browser.js';
@@ -11,21 +12,11 @@ import { Served } from './served.js';
 const PATIENCE = 120_000;
 
 /** What each page shows once it has all that it asked for. */
-const pages: readonly (readonly [name: string, path: string, ready: string])[] = [
-  ['matches', '/', 'article h3'],
-  ['replay-solo', '/matches/full-closed?e=146', '.replay .sides'],
-  ['replay-fengsheng', '/matches/five?e=120', '.replay .ring'],
-  ['replay-hkk', '/matches/hkk-full?e=60', '.replay .seats'],
-  ['audit', '/matches/full-closed/audit', '[data-verified="valid"]'],
-  ['desk', '/desk', '[data-desk="ready"]'],
-  ['figures-tournament', '/figures?tournament=Demo+Cup', '.uplot'],
-  ['figures-players', '/figures?view=players&tournament=Demo+Cup', 'figure svg'],
-  ['figures-cards', '/figures?view=cards&tournament=Demo+Cup', 'figure svg'],
-  ['figures-rulings', '/figures?view=rulings', 'figure svg'],
-  ['hall', '/matches/full-closed/hall', '.hall'],
-  ['overlay', '/matches/full-closed/overlay', '.hall'],
-  ['embed', '/matches/full-closed/embed', '.replay .sides'],
-];
+const pages = JSON.parse(readFileSync('test/e2e/shown-pages.json', 'utf8')) as [
+  name: string,
+  path: string,
+  ready: string,
+][];
 
 /** Both themes at both sizes; what only a theme can change is looked at again in the other one. */
 const looks = [
