@@ -1,4 +1,5 @@
 export { type Row, accessMarkdown, accessRows, cellOf } from './docs/access-page.js';
+export { describedCommands } from './docs/command-schemas.js';
 export { accessTable } from './auth/access-table.js';
 export { NoDemo, loadDemo } from './demo/load-demo.js';
 export { runServer } from './run-server.js';

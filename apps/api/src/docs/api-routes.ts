@@ -4,7 +4,6 @@ import { accessRoutes } from './access-routes.js';
 import { deskRoutes } from './desk-routes.js';
 import { logRoutes } from './log-routes.js';
 import type { DescribedRoute } from './described-route.js';
-import { announce, openMatch, otherCourse, recorded, refused, rejected, respond } from './examples.js';
 import { refTo } from './api-schemas.js';
 
 export type { DescribedRoute } from './described-route.js';
@@ -39,8 +38,6 @@ const language = {
 };
 const lastEventId = { schema: { type: 'string' }, description: 'id of the last event received: goes on after it' };
 const page = { as, cursor, limit: limit(100) };
-const bySample = (...commands: readonly (JsonObject & { readonly type: string })[]): JsonObject =>
-  Object.fromEntries(commands.map((value) => [value.type, { value }]));
 
 export const apiRoutes: readonly DescribedRoute[] = [
   ...accessRoutes,
@@ -66,7 +63,6 @@ export const apiRoutes: readonly DescribedRoute[] = [
     summary: 'Open a match',
     headers: { 'Idempotency-Key': idempotencyKey },
     body: refTo('OpenMatch'),
-    bodyExamples: { solo: { value: openMatch } },
     status: 201,
     answer: refTo('Answer'),
     problems: [403, 409, 413, 415],
@@ -79,12 +75,9 @@ export const apiRoutes: readonly DescribedRoute[] = [
     query: { 'dry-run': { schema: { type: 'string', enum: ['', 'true'] }, allowEmptyValue: true } },
     headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch, 'Accept-Language': language },
     body: refTo('Command'),
-    bodyExamples: bySample(announce, respond),
     status: 201,
     answer: refTo('Answer'),
-    answerExample: recorded,
     problems: [403, 409, 412, 413, 415, 422, 428],
-    problemExamples: { 412: rejected, 422: refused },
   },
   {
     method: 'get',
@@ -178,7 +171,6 @@ export const apiRoutes: readonly DescribedRoute[] = [
     summary: 'Another course from a revision on, beside what happened; nothing is stored',
     query: { as },
     body: refTo('OtherCourse'),
-    bodyExamples: { pass: { value: otherCourse } },
     answer: refTo('Anything'),
     problems: [403, 413, 415],
   },

@@ -9,12 +9,9 @@ export interface DescribedRoute {
   readonly query?: Readonly<Record<string, JsonObject>>;
   readonly headers?: Readonly<Record<string, JsonObject>>;
   readonly body?: JsonObject;
-  readonly bodyExamples?: JsonObject;
   readonly status?: number;
   readonly answer: JsonObject;
   readonly answerType?: string;
-  readonly answerExample?: JsonObject;
   /** Statuses of problems that it may answer beside the usual ones. */
   readonly problems?: readonly number[];
-  readonly problemExamples?: Readonly<Record<number, JsonObject>>;
 }

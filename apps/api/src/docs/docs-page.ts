@@ -1,10 +1,10 @@
 /** The API documentation as a page for people, from the same data as the OpenAPI document. */
-import type { JsonObject } from '#kernel';
 import { type Markup, markup } from '../pages/markup.js';
 import { writePage } from '../pages/page.js';
 import { problemCodes, statusOf } from '../http/problem-codes.js';
 import { apiRoutes, type DescribedRoute } from './api-routes.js';
 import { type DescribedCommand, describedCommands } from './command-schemas.js';
+import { shownCommand, shownOf } from './examples.js';
 
 export function docsPage(basePath: string): string {
   return writePage({
@@ -29,31 +29,29 @@ export function docsPage(basePath: string): string {
   });
 }
 
-function routeCard({
-  method,
-  path,
-  summary,
-  query = {},
-  headers = {},
-  bodyExamples = {},
-  answerExample,
-}: DescribedRoute): Markup {
+function routeCard({ id, method, path, summary, query = {}, headers = {}, answerType = '' }: DescribedRoute): Markup {
+  const { requests, answer } = shownOf(id, answerType);
   const given = [...Object.entries(query), ...Object.entries(headers)];
   const rows = given.map(
     ([name, { description }]) =>
       markup`<tr><td><code>${name}</code></td><td>${description as string | undefined}</td></tr>`,
   );
-  const examples = Object.values(bodyExamples).map((example) => pretty((example as JsonObject)['value']));
+  // Of commands one: the others stand with their types.
+  const examples = Object.values(requests)
+    .slice(0, 1)
+    .map((example) => pretty(example, 'Request'));
   return markup`<details><summary><span class="method">${method.toUpperCase()}</span> <code>${path}</code> ${summary}</summary>
 ${rows.length === 0 ? undefined : markup`<div class="wide"><table><tbody>${rows}</tbody></table></div>`}${examples}${
-    answerExample === undefined ? undefined : pretty(answerExample)
+    answer === undefined ? undefined : pretty(answer, 'Answer')
   }</details>`;
 }
 
 function commandCard({ type, note, play, rulesets, schema }: DescribedCommand): Markup {
+  const example = shownCommand(type);
   const where = rulesets.length === 0 ? 'every game' : rulesets.join(', ');
   return markup`<details><summary><code>${type}</code> ${note}</summary>
-<p class="soft">${where}; ${play ? 'a play: refused when the rules forbid it' : 'rejected when it does not fit the moment'}</p>${pretty(schema)}</details>`;
+<p class="soft">${where}; ${play ? 'a play: refused when the rules forbid it' : 'rejected when it does not fit the moment'}</p>${example === undefined ? undefined : pretty(example, 'Example')}${pretty(schema, 'Schema')}</details>`;
 }
 
-const pretty = (value: unknown): Markup => markup`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
+const pretty = (value: unknown, what: string): Markup =>
+  markup`<p class="soft">${what}</p><pre tabindex="0">${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>`;

@@ -4,6 +4,9 @@ import { type JsonObject, compact } from '#kernel';
 import { apiRoutes, type DescribedRoute } from './api-routes.js';
 import { apiSchemas, refTo } from './api-schemas.js';
 import { describedCommands } from './command-schemas.js';
+import { shownOf, shownProblems } from './examples.js';
+
+const JSON_TYPE = 'application/json';
 
 /** What any route may answer with. */
 const everywhere = [400, 404, 500, 503];
@@ -25,7 +28,7 @@ export function openApi(basePath: string): JsonObject {
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
     paths,
-    components: { schemas: { ...apiSchemas, ...commandSchemas() } },
+    components: { schemas: { ...apiSchemas, ...commandSchemas() }, examples: problemExamples() },
   };
 }
 
@@ -41,8 +44,12 @@ function commandSchemas(): Record<string, JsonObject> {
   };
 }
 
+const problemExamples = (): JsonObject =>
+  Object.fromEntries(Object.entries(shownProblems).map(([status, value]) => [status, { value }]));
+
 function operation(route: DescribedRoute): JsonObject {
-  const { id, summary, body, bodyExamples } = route;
+  const { id, summary, body, answerType = JSON_TYPE } = route;
+  const named = Object.entries(shownOf(id, answerType).requests).map(([name, value]) => [name, { value }]);
   return compact({
     operationId: id,
     summary,
@@ -50,7 +57,10 @@ function operation(route: DescribedRoute): JsonObject {
     requestBody:
       body === undefined
         ? undefined
-        : { required: true, content: { 'application/json': compact({ schema: body, examples: bodyExamples }) } },
+        : {
+            required: true,
+            content: { [JSON_TYPE]: { schema: body, examples: Object.fromEntries(named) as JsonObject } },
+          },
     responses: responses(route),
   });
 }
@@ -68,23 +78,22 @@ function parameters({ path, query = {}, headers = {} }: DescribedRoute): JsonObj
 }
 
 function responses(route: DescribedRoute): JsonObject {
-  const {
-    status = 200,
-    answer,
-    answerType = 'application/json',
-    answerExample,
-    problems = [],
-    problemExamples = {},
-  } = route;
-  const good = {
-    description: route.summary,
-    content: { [answerType]: compact({ schema: answer, example: answerExample }) },
-  };
+  const { id, summary, status = 200, answer, answerType = JSON_TYPE, problems = [] } = route;
+  const { answer: example } = shownOf(id, answerType);
+  const good =
+    status === 204 || status === 302
+      ? { description: summary }
+      : { description: summary, content: { [answerType]: compact({ schema: answer, example }) } };
   const bad = [...new Set([...everywhere, ...problems])].sort().map((code) => [
     String(code),
     {
       description: STATUS_CODES[code] as string,
-      content: { 'application/problem+json': compact({ schema: refTo('Problem'), example: problemExamples[code] }) },
+      content: {
+        'application/problem+json': {
+          schema: refTo('Problem'),
+          examples: { problem: { $ref: `#/components/examples/${code}` } },
+        },
+      },
     },
   ]);
   const unchanged =
