@@ -30,7 +30,10 @@ export class TouchingOfficial {
     const { type, by, player } = command;
     const plain = !saidInFull.some((field) => field in command);
     if (type === 'RecordOutcome') return this.outcome(command);
-    if (type === 'Correct') return this.tap(this.page.locator('[data-undo]'));
+    if (type === 'Correct') {
+      await this.sent(); // unsent, it would leave the queue instead
+      return this.tap(this.page.locator('[data-undo]'));
+    }
     if (plain && type === 'ConfirmGoal') return this.goal(String(by));
     if (plain && (await this.offered(this.page.locator('[data-table]'), command))) return;
     const asked = this.page.locator(`[data-asked="${String(by)}"]`);

@@ -27,7 +27,7 @@ export function tellNews(course: () => Course | undefined): void {
     const length = now.events.length;
     // What waits is predicted first and told by the server after: it is news once.
     const fresh = told === undefined ? [] : now.events.slice(told).filter(({ type }) => worth.includes(type));
-    told = told === undefined ? length : Math.max(told, length);
+    told = length; // fewer, once something that waited was taken back unsent
     if (fresh.length > 0) announcer.say(toldOf(now, fresh).join(' '));
   });
 }

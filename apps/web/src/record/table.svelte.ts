@@ -9,7 +9,8 @@ import { caller, LOGIN } from '../login/caller.svelte.js';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 import { client } from '../place/client.js';
 import { kept } from '../place/kept.js';
-import { judge, predict, type Course } from './course.js';
+import { slipOf } from './acts.js';
+import { actOf, judge, predict, stands, type Course } from './course.js';
 import { outbox, type Waiting } from './outbox.js';
 import { toldOf } from './refs.js';
 
@@ -34,6 +35,9 @@ export class Table {
   trouble = $state.raw<Trouble | null>(null);
   private sending = false;
   private readonly answered = new Set<string>();
+  /** Went to the server, or may have gone before this page was loaded: only an answer says whether they arrived. */
+  private readonly tried = new Set<string>();
+  private touched = $state.raw<Waiting | null>(null);
   /** Who records: what the rules say of a second official and of an appeal depends on it. */
   login = $state(kept(LOGIN) ?? '');
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +60,29 @@ export class Table {
     return course;
   });
 
+  /** The newest touch of this screen, while nothing was built on it and the rules let it be taken back. */
+  readonly slip = $derived.by((): Waiting | null => {
+    const { course, touched, trouble } = this;
+    if (course === undefined || touched === null || (trouble !== null && trouble.kind !== 'offline')) return null;
+    if (course.events.at(-1)?.meta.commandId !== touched.commandId) return null;
+    const command = slipOf(course);
+    return command !== undefined && stands(actOf(course, command, String(touched.command['at']))) ? touched : null;
+  });
+
+  /** Takes the newest touch out of the queue while it certainly never left; else records that it was a slip. @returns as `touch` */
+  async takeBack(): Promise<string | undefined> {
+    const last = this.waiting.at(-1);
+    if (this.slip !== null && last?.commandId === this.slip.commandId && !this.tried.has(last.commandId)) {
+      this.waiting = this.waiting.slice(0, -1);
+      this.touched = null;
+      if (this.waiting.length === 0) this.trouble = null;
+      await outbox.remove(last);
+      return undefined;
+    }
+    const command = this.course === undefined ? undefined : slipOf(this.course);
+    return command === undefined ? undefined : this.touch(command);
+  }
+
   /** Records what was touched. @returns why it was not taken, or nothing */
   async touch(command: JsonObject): Promise<string | undefined> {
     const { course } = this;
@@ -74,7 +101,9 @@ export class Table {
       login: this.login,
     };
     this.waiting = [...this.waiting, entry]; // at once: the next touch is judged after this one
+    this.touched = command['type'] === 'Correct' ? null : entry;
     const kept = await outbox.add(entry);
+    if (!this.waiting.includes(entry)) return void (await outbox.remove(kept)); // taken back meanwhile
     this.waiting = this.waiting.map((waiting) => (waiting === entry ? kept : waiting));
     void this.send();
     return undefined;
@@ -153,6 +182,7 @@ export class Table {
   private async begin(): Promise<void> {
     addEventListener('online', this.online);
     this.waiting = await outbox.of(this.source.match);
+    for (const { commandId } of this.waiting) this.tried.add(commandId);
     void navigator.storage?.persist?.();
     await this.know().catch(() => undefined); // as last known while nobody answers
     await this.send();
@@ -166,7 +196,8 @@ export class Table {
   /** Whether what was recorded under this login may go: another page of this browser may have logged out meanwhile. */
   private async sendsAs(login: string): Promise<boolean> {
     if (login === '') return true;
-    if (login !== this.login || login !== kept(LOGIN) || this.trouble !== null) await this.know();
+    const doubt = this.trouble !== null || this.source.connection !== 'live' || !navigator.onLine;
+    if (doubt || login !== this.login || login !== kept(LOGIN)) await this.know();
     return login === this.login;
   }
 
@@ -192,6 +223,8 @@ export class Table {
         this.trouble = { kind: 'login', login: next.login };
         return false;
       }
+      if (!this.waiting.some(({ commandId }) => commandId === next.commandId)) return true; // taken back meanwhile
+      this.tried.add(next.commandId);
       const answer = await client.send(
         next.match,
         { ...next.command, commandId: next.commandId },
