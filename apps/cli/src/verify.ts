@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Json } from '#kernel';
+import { type Json, matchIdPattern } from '#kernel';
 import { sha256 } from '#event-store';
 import { BrokenExport } from '#log';
 import {
@@ -90,8 +90,7 @@ function headOf(named: string | undefined): { revision: number; hash: string } |
 async function evidenceOf(session: Session, named: string, url: string): Promise<readonly Evidence[]> {
   const { terminal } = session;
   if (named !== '-' && !existsSync(resolve(terminal.cwd, named))) {
-    if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(named))
-      throw new Rejected(`there is no file ${named}, and it is no match id`);
+    if (!matchIdPattern.test(named)) throw new Rejected(`there is no file ${named}, and it is no match id`);
     return session.withStore(url, async (store) => [await evidenceFromStore(store, named)]);
   }
   try {

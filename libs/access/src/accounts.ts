@@ -27,7 +27,7 @@ export interface NewAccount {
   readonly oidc?: string;
 }
 
-const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
+export const accountIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
 /** Words that mean something else in an event's `official`. */
 const taken = ['local', 'host', 'official', 'spectator', 'public', 'nobody'];
 
@@ -50,7 +50,7 @@ export class Accounts {
 
   /** @throws AccessRefused for an id that is taken or none, or too weak a secret */
   async add({ id, kind = 'person', name = null, secret, oidc }: NewAccount): Promise<Account> {
-    if (!idPattern.test(id) || taken.includes(id))
+    if (!accountIdPattern.test(id) || taken.includes(id))
       throw new AccessRefused(
         'MALFORMED',
         'an account id has 1 to 32 letters, digits, _ and -, and is not local or host',

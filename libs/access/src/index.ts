@@ -11,7 +11,7 @@ export {
   roleFor,
   seatsIn,
 } from './grant.js';
-export type { Account, GivenGrant, NewAccount } from './accounts.js';
+export { type Account, type GivenGrant, type NewAccount, accountIdPattern } from './accounts.js';
 export { type Approval, commandDigest } from './approvals.js';
 export type { Denial } from './denials.js';
 export type { ErasedAccount } from './erasing.js';

@@ -3,8 +3,10 @@ declare const brand: unique symbol;
 export type Brand<T, B extends string> = T & { readonly [brand]?: B };
 
 export type MatchId = Brand<string, 'MatchId'>;
+export const matchIdPattern = /^[a-z0-9][a-z0-9-]{0,63}$/;
 /** A player of this match, as named in `OpenMatch`. */
 export type Seat = Brand<string, 'Seat'>;
+export const seatPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
 /** A physical card: `<card id>#<copy>`. */
 export type CardRef = Brand<string, 'CardRef'>;
 /** Place of an event in its match, from 0 without gaps. */

@@ -7,7 +7,9 @@ export {
   type Revision,
   type Seat,
   type StreamName,
+  matchIdPattern,
   matchOf,
+  seatPattern,
   streamOf,
 } from './ids.js';
 export type { EventMeta, MatchEvent, NewEvent } from './event.js';

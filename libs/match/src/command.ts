@@ -2,7 +2,19 @@
  * The commands of the core, each with its fields as data: command line, API, pages and OpenAPI read this. A rule system adds its own
  * (`RuleSystem.commands`). A command is what an official asks to be recorded; whether it is a fact is for `decide`.
  */
-import { boolean, enumeration, integer, json, list, object, oneOf, optional, record, string } from '#kernel';
+import {
+  boolean,
+  enumeration,
+  integer,
+  json,
+  list,
+  matchIdPattern,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+} from '#kernel';
 import type { Fields, InferFields, JsonObject, Seat } from '#kernel';
 import { change, definition } from './card.js';
 import { competition, player, ref, revision, seat } from './event-shapes.js';
@@ -24,9 +36,7 @@ export interface Command extends JsonObject {
 /** On every command; the edge fills in what is absent. */
 export const envelopeFields = {
   type: string({ max: 40 }),
-  match: optional(
-    string({ max: 64, pattern: /^[a-z0-9][a-z0-9-]{0,63}$/, note: 'must be a match id such as final-1' }),
-  ),
+  match: optional(string({ max: 64, pattern: matchIdPattern, note: 'must be a match id such as final-1' })),
   commandId: optional(
     string({ max: 36, pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, note: 'must be a UUID' }),
   ),

@@ -2,7 +2,19 @@
  * The events of the core and their data, as the event catalogue prints them. A rule system adds its own beside these; the pair
  * (type, schema version) fixes a shape for ever: a new shape is a new schema version with an upcaster.
  */
-import { boolean, enumeration, integer, json, list, nullable, object, optional, record, string } from '#kernel';
+import {
+  boolean,
+  enumeration,
+  integer,
+  json,
+  list,
+  nullable,
+  object,
+  optional,
+  record,
+  seatPattern,
+  string,
+} from '#kernel';
 import type { Fields, InferFields, JsonObject, Shape } from '#kernel';
 import { change, definition } from './card.js';
 
@@ -20,11 +32,7 @@ const reshaped = <F extends Fields>(schemaVersion: number, note: string, fields:
 });
 export const eventShape = <F extends Fields>(note: string, fields: F) => reshaped(1, note, fields);
 
-export const seat = string({
-  max: 32,
-  pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/,
-  note: 'must be a seat id such as A',
-});
+export const seat = string({ max: 32, pattern: seatPattern, note: 'must be a seat id such as A' });
 export const revision: Shape<number> = integer(0, 1_000_000_000);
 export const card = string({ max: 80, meaning: 'card' });
 const hiddenCard = nullable(string({ max: 80, meaning: 'hidden-card' }));

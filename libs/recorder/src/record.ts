@@ -3,7 +3,7 @@
  * the core may not do itself stands here: the time, ids, salts, the store. An answer is an answer about what is stored; whatever
  * breaks is thrown (`StoreUnavailable`, `AppendOutcomeUnknown`, `UnknownEventType`, …).
  */
-import { type JsonObject, type Rejection, isObject, reject, streamOf } from '#kernel';
+import { type JsonObject, type Rejection, isObject, matchIdPattern, reject, streamOf } from '#kernel';
 import { type Command, checkCommand, decide, type RuleSystem } from '#match';
 import { UnstorableValue, openingsByDigest, parseLine, requireStorable } from '#log';
 import {
@@ -58,7 +58,7 @@ export async function record(
 function envelopeProblem(said: unknown, match: string): Rejection | undefined {
   if (!isObject(said)) return reject('MALFORMED', 'a command is a JSON object such as {"type":"Pass","by":"B"}');
   if (match === '') return reject('MALFORMED', 'match is missing; name the match that the command is about');
-  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(match)) return reject('MALFORMED', 'match must be a match id such as final-1');
+  if (!matchIdPattern.test(match)) return reject('MALFORMED', 'match must be a match id such as final-1');
   try {
     requireStorable(said);
   } catch (thrown) {

@@ -1,107 +1,86 @@
 /** Bodies and parameters of the routes about access. */
-import { Transform, Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateNested,
-} from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsOptional, ValidateNested } from 'class-validator';
 import type { JsonObject } from '#kernel';
 import { roles } from '#access';
+import {
+  IsAccountId,
+  IsFilledText,
+  IsLike,
+  IsMatchId,
+  IsOneOf,
+  IsSeatId,
+  IsText,
+  IsWholeInAddress,
+} from '../http/bounded.dto.js';
 import { IsCommand } from '../http/command-body.js';
 
-const inNfc = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.normalize('NFC') : value,
-);
-const accountId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
-const accountMessage = { message: 'account must be an id such as referee-7' };
-const matchId = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const IsSecret = () => IsText(200, 'must be a PIN or passphrase');
 
 export class LoginBody {
-  @Matches(accountId, accountMessage)
+  @IsAccountId()
   readonly account!: string;
 
-  @IsString({ message: 'secret must be the PIN or passphrase' })
-  @MinLength(1, { message: 'secret must be the PIN or passphrase' })
-  @MaxLength(200, { message: 'secret must have at most 200 characters' })
+  @IsFilledText(200, 'must be the PIN or passphrase')
   readonly secret!: string;
 }
 
 export class GrantBody {
-  @IsIn(roles, { message: `role must be one of ${roles.join(', ')}` })
+  @IsOneOf(roles)
   readonly role!: (typeof roles)[number];
 
   @IsOptional()
-  @inNfc
-  @IsString({ message: 'tournament must be a text' })
-  @MaxLength(100, { message: 'tournament must have at most 100 characters' })
+  @IsText(100)
   readonly tournament?: string;
 
   @IsOptional()
-  @inNfc
-  @IsString({ message: 'table must be a text' })
-  @MaxLength(40, { message: 'table must have at most 40 characters' })
+  @IsText(40)
   readonly table?: string;
 
   @IsOptional()
-  @Matches(matchId, { message: 'match must be a match id such as final-1' })
+  @IsMatchId()
   readonly match?: string;
 
   @IsOptional()
-  @Matches(accountId, { message: 'seat must be a seat id such as A' })
+  @IsSeatId()
   readonly seat?: string;
 }
 
 export class KeyBody extends GrantBody {
-  @Matches(accountId, accountMessage)
+  @IsAccountId()
   readonly account!: string;
 }
 
 export class AcceptBody {
-  @IsString({ message: 'code must be the code of the invitation' })
-  @MaxLength(200, { message: 'code must be the code of the invitation' })
+  @IsText(200, 'must be the code of the invitation')
   readonly code!: string;
 
-  @Matches(accountId, accountMessage)
+  @IsAccountId()
   readonly account!: string;
 
   @IsOptional()
-  @inNfc
-  @IsString({ message: 'name must be a text' })
-  @MaxLength(200, { message: 'name must have at most 200 characters' })
+  @IsText(200)
   readonly name?: string;
 
-  @IsString({ message: 'secret must be a PIN or passphrase' })
-  @MaxLength(200, { message: 'secret must have at most 200 characters' })
+  @IsSecret()
   readonly secret!: string;
 }
 
 export class AccountBody {
-  @Matches(accountId, accountMessage)
+  @IsAccountId()
   readonly account!: string;
 
   @IsOptional()
-  @inNfc
-  @IsString({ message: 'name must be a text' })
-  @MaxLength(200, { message: 'name must have at most 200 characters' })
+  @IsText(200)
   readonly name?: string;
 
   @IsOptional()
-  @IsString({ message: 'secret must be a PIN or passphrase' })
-  @MaxLength(200, { message: 'secret must have at most 200 characters' })
+  @IsSecret()
   readonly secret?: string;
 
   /** Subject of the account at the OpenID provider. */
   @IsOptional()
-  @IsString({ message: 'oidc must be a text' })
-  @MaxLength(255, { message: 'oidc must have at most 255 characters' })
+  @IsText(255)
   readonly oidc?: string;
 
   @IsOptional()
@@ -116,34 +95,30 @@ export class AccountChangeBody {
   readonly disabled?: boolean;
 
   @IsOptional()
-  @IsString({ message: 'secret must be a PIN or passphrase' })
-  @MaxLength(200, { message: 'secret must have at most 200 characters' })
+  @IsSecret()
   readonly secret?: string;
 }
 
 export class ErasureBody {
   @IsOptional()
-  @Matches(accountId, accountMessage)
+  @IsAccountId()
   readonly account?: string;
 
   @IsOptional()
-  @Matches(matchId, { message: 'match must be a match id such as final-1' })
+  @IsMatchId()
   readonly match?: string;
 
   @IsOptional()
-  @Matches(accountId, { message: 'seat must be a seat id such as A' })
+  @IsSeatId()
   readonly seat?: string;
 
   @IsOptional()
-  @inNfc
-  @IsString({ message: 'name must be the name as it was given' })
-  @MinLength(1, { message: 'name must be the name as it was given' })
-  @MaxLength(200, { message: 'name must have at most 200 characters' })
+  @IsFilledText(200, 'must be the name as it was given')
   readonly name?: string;
 }
 
 export class ApprovalBody {
-  @Matches(matchId, { message: 'match must be a match id such as final-1' })
+  @IsMatchId()
   readonly match!: string;
 
   @IsCommand()
@@ -151,56 +126,47 @@ export class ApprovalBody {
 }
 
 export class AccountParams {
-  @Matches(accountId, accountMessage)
+  @IsAccountId()
   readonly account!: string;
 }
 
 export class GrantParams extends AccountParams {
-  @Type(() => Number)
-  @IsInt({ message: 'grant must be the number of a grant' })
-  @Min(1, { message: 'grant must be the number of a grant' })
-  @Max(1_000_000_000, { message: 'grant must be the number of a grant' })
+  @IsWholeInAddress(1, 1_000_000_000, 'must be the number of a grant')
   readonly grant!: number;
 }
 
 export class KeyParams {
-  @Matches(/^[0-9a-f]{12}$/, { message: 'prefix must be the one that the key begins with' })
+  @IsLike(/^[0-9a-f]{12}$/, 'must be the one that the key begins with')
   readonly prefix!: string;
 }
 
+/** What an OpenID provider sends the browser back with. */
 export class OidcCallbackQuery {
   @IsOptional()
-  @IsString()
-  @MaxLength(4000)
+  @IsText(4000)
   readonly code?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @IsText(500)
   readonly state?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @IsText(500)
   readonly iss?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @IsText(500)
   readonly session_state?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @IsText(500)
   readonly scope?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @IsText(200)
   readonly error?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(1000)
+  @IsText(1000)
   readonly error_description?: string;
 }

@@ -1,18 +1,18 @@
 /** The routes about people and rights as data; who may use them stands in docs/access.md. */
-import type { JsonObject } from '#kernel';
-import { roles } from '#access';
+import { type JsonObject, matchIdPattern, seatPattern } from '#kernel';
+import { accountIdPattern, roles } from '#access';
 import { refTo } from './api-schemas.js';
 import type { DescribedRoute } from './described-route.js';
 
-const account = { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$', description: 'such as referee-7' };
+const account = { type: 'string', pattern: accountIdPattern.source, description: 'such as referee-7' };
 const secret = { type: 'string', maxLength: 200, description: 'a PIN of at least 6 digits, or at least 10 characters' };
 const name = { type: 'string', maxLength: 200 };
 const grant = {
   role: { type: 'string', enum: [...roles] },
   tournament: { type: 'string', maxLength: 100, description: 'where the role holds; absent: everywhere' },
   table: { type: 'string', maxLength: 40, description: 'a table of that tournament' },
-  match: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$', description: 'instead of a tournament' },
-  seat: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$', description: 'of the role seat' },
+  match: { type: 'string', pattern: matchIdPattern.source, description: 'instead of a tournament' },
+  seat: { type: 'string', pattern: seatPattern.source, description: 'of the role seat' },
 };
 const body = (properties: JsonObject, required: readonly string[]): JsonObject => ({
   type: 'object',

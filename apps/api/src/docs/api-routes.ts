@@ -233,7 +233,7 @@ export const apiRoutes: readonly DescribedRoute[] = [
     summary:
       'Figures of players, cards, matches, tournaments, rulesets, windows, rulings or standings, page by page; definitions tells what each means',
     query: {
-      cursor,
+      cursor: { ...cursor, schema: { type: 'string', maxLength: 400 } },
       limit: limit(1000),
       format: { schema: { type: 'string', enum: ['json', 'csv', 'parquet'] } },
       tournament: { schema: { type: 'string', maxLength: 100 } },

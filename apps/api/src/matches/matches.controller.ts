@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { JsonObject } from '#kernel';
+import { type JsonObject, matchIdPattern } from '#kernel';
 import type { Command } from '#match';
 import { AppendOutcomeUnknown, type EventStore } from '#event-store';
 import { type Answer, type ChainedEvent, type MatchPage, record } from '#recorder';
@@ -24,8 +24,6 @@ import { MatchLists } from './match-lists.js';
 /** Nothing of it is stored. */
 type Rehearsed = { readonly match: string; readonly dryRun: true } & Spoken<Omit<Rehearsal, 'recording'>>;
 
-const matchId = /^[a-z0-9][a-z0-9-]{0,63}$/;
-
 @Controller('api/matches')
 export class MatchesController {
   constructor(
@@ -43,7 +41,7 @@ export class MatchesController {
   ): Promise<Omit<MatchPage, 'next'> & { next?: string }> {
     const audience = this.callers.audienceOf(request, query.as ?? 'public');
     const { tournament, player, status, cursor, limit = 50 } = query;
-    const after = cursor === undefined ? undefined : readCursor(cursor, matchId);
+    const after = cursor === undefined ? undefined : readCursor(cursor, matchIdPattern);
     const page = await this.lists.matches({ tournament, player, status, after, limit }, audience);
     const { next, ...found } = page;
     return { ...found, ...(next === undefined ? {} : { next: cursorOf(next) }) };

@@ -1,12 +1,11 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import type { JsonObject } from '#kernel';
+import { IsRevision } from '../http/bounded.dto.js';
 import { IsCommand } from '../http/command-body.js';
 
 /** Another course from a revision on. */
 export class WhatIfBody {
-  @IsInt({ message: 'at must be a revision' })
-  @Min(0, { message: 'at must be a revision' })
-  @Max(1_000_000_000, { message: 'at must be a revision' })
+  @IsRevision()
   readonly at!: number;
 
   @IsArray({ message: 'commands must be a list' })

@@ -1,4 +1,5 @@
 /** Every page of the app by its address. What is not here is not the app's: the API, health and figures for machines. */
+import { matchIdPattern } from '#kernel';
 
 export type MatchView = 'watch' | 'record' | 'audit' | 'hall' | 'overlay' | 'embed';
 
@@ -14,7 +15,7 @@ const isPage = (name: string): name is (typeof pages)[number] => (pages as reado
 export function placeOf(path: string): Place {
   const [first = '', match, view, ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
   if (first === '' && match === undefined) return { page: 'start' };
-  if (first === 'matches' && match !== undefined && /^[a-z0-9][a-z0-9-]{0,63}$/.test(match) && more.length === 0) {
+  if (first === 'matches' && match !== undefined && matchIdPattern.test(match) && more.length === 0) {
     if (view === undefined) return { page: 'match', match, view: 'watch' };
     if (views.includes(view)) return { page: 'match', match, view: view as MatchView };
   }
