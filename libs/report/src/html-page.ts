@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import qrcode from 'qrcode';
 import type { Block, Part, Report, Row } from './document.js';
+import { Markup, markup } from './markup.js';
 
 const style = `
 :root{color-scheme:light dark;--ground:#fff;--ink:#1c211e;--soft:#5b655f;--line:#cfd5d1;--mark:#0b6b4f;--tint:#eef4f1}
@@ -34,64 +35,57 @@ const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64
 /** What the page allows itself, also to be sent as a header. */
 export const reportPolicy = `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'`;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
-
 export async function htmlPage(report: Report): Promise<string> {
   const parts = await Promise.all(report.parts.map(partOf));
-  return `<!doctype html>
+  return markup`<!doctype html>
 <html lang="${report.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${escaped(reportPolicy)}">
-<title>${escaped(`${report.title}: ${report.subtitle}`)}</title>
-<style>${style}</style>
+<meta http-equiv="Content-Security-Policy" content="${reportPolicy}">
+<title>${report.title}: ${report.subtitle}</title>
+<style>${new Markup(style)}</style>
 </head>
 <body>
 <header>
-<h1>${escaped(report.title)}</h1>
-<p class="soft">${escaped(report.subtitle)}</p>
-<p class="soft"><code>${escaped(report.head)}</code></p>
+<h1>${report.title}</h1>
+<p class="soft">${report.subtitle}</p>
+<p class="soft"><code>${report.head}</code></p>
 </header>
 <main>
-${parts.join('\n')}
-</main>
+${parts}</main>
 </body>
 </html>
-`;
+`.html;
 }
 
-async function partOf({ title, blocks }: Part): Promise<string> {
+async function partOf({ title, blocks }: Part): Promise<Markup> {
   const told = await Promise.all(blocks.map(blockOf));
-  return `<section>\n<h2>${escaped(title)}</h2>\n${told.join('\n')}\n</section>`;
+  return markup`<section>\n<h2>${title}</h2>\n${told}</section>\n`;
 }
 
-async function blockOf(block: Block): Promise<string> {
+async function blockOf(block: Block): Promise<Markup> {
   switch (block.kind) {
     case 'facts':
-      return `<dl>${block.facts.map(([label, text]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`).join('')}</dl>`;
+      return markup`<dl>${block.facts.map(([label, text]) => markup`<dt>${label}</dt><dd>${text}</dd>`)}</dl>\n`;
     case 'text':
-      return `<p>${escaped(block.text)}</p>`;
+      return markup`<p>${block.text}</p>\n`;
     case 'table': {
-      const head = block.columns.map(({ title }) => `<th scope="col">${escaped(title)}</th>`).join('');
-      return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${block.rows.map(rowOf).join('')}</tbody></table></div>`;
+      const head = block.columns.map(({ title }) => markup`<th scope="col">${title}</th>`);
+      const body = block.rows.map(rowOf);
+      return markup`<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
     }
     case 'code': {
-      const told = `<p>${escaped(block.label)}</p><pre>${escaped(block.text)}</pre>`;
-      if (!block.scan) return told;
+      const told = markup`<p>${block.label}</p><pre>${block.text}</pre>`;
+      if (!block.scan) return markup`${told}\n`;
       // Its digest would have to stand in the policy, too: the code is drawn by attributes alone.
       const code = await qrcode.toString(block.text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
-      return `<figure>${code.trim()}<figcaption>${told}</figcaption></figure>`;
+      return markup`<figure>${new Markup(code.trim())}<figcaption>${told}</figcaption></figure>\n`;
     }
   }
 }
 
-const rowOf = ({ cells, struck }: Row): string =>
-  `<tr${struck === true ? ' class="struck"' : ''}>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+function rowOf({ cells, struck }: Row): Markup {
+  const told = cells.map((cell) => markup`<td>${cell}</td>`);
+  return struck === true ? markup`<tr class="struck">${told}</tr>` : markup`<tr>${told}</tr>`;
+}

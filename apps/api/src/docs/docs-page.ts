@@ -1,5 +1,5 @@
 /** The API documentation as a page for people, from the same data as the OpenAPI document. */
-import { type Markup, markup } from '../pages/markup.js';
+import { type Markup, markup } from '#report';
 import { writePage } from '../pages/page.js';
 import { problemCodes, statusOf } from '../http/problem-codes.js';
 import { apiRoutes, type DescribedRoute } from './api-routes.js';

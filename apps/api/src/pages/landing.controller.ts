@@ -1,13 +1,13 @@
 import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MatchSummary } from '#recorder';
+import { type Markup, markup } from '#report';
 import { ruleSystems } from '#rulebook';
 import { Callers } from '../auth/caller.js';
 import { FrontQuery } from '../http/bounds.dto.js';
 import { OPTIONS } from '../http/tokens.js';
 import { MatchLists } from '../matches/match-lists.js';
 import type { ServerOptions } from '../server-options.js';
-import { type Markup, markup } from './markup.js';
 import { type Page, writePage, writePlain } from './page.js';
 import { WebApp } from './web-app.js';
 

@@ -1,5 +1,5 @@
 /** The frame that the server's own pages share. */
-import { Markup, markup } from './markup.js';
+import { Markup, markup } from '#report';
 import { pageStyle } from './page-style.js';
 
 export interface Page {
