@@ -17,7 +17,7 @@ import {
 } from '#kernel';
 import type { Fields, InferFields, JsonObject, Seat } from '#kernel';
 import { change, definition } from './card.js';
-import { competition, player, ref, revision, seat } from './event-shapes.js';
+import { competition, player, ref, revision, seat } from './field-shapes.js';
 
 export interface CommandShape {
   /** What it records, in one sentence for people. */

@@ -2,21 +2,28 @@
  * The events of the core and their data, as the event catalogue prints them. A rule system adds its own beside these; the pair
  * (type, schema version) fixes a shape for ever: a new shape is a new schema version with an upcaster.
  */
-import {
-  boolean,
-  enumeration,
-  integer,
-  json,
-  list,
-  nullable,
-  object,
-  optional,
-  record,
-  seatPattern,
-  string,
-} from '#kernel';
-import type { Fields, InferFields, JsonObject, Shape } from '#kernel';
+import { boolean, enumeration, integer, json, list, nullable, object, optional, record, string } from '#kernel';
+import type { Fields, InferFields, JsonObject } from '#kernel';
 import { change, definition } from './card.js';
+import {
+  card,
+  clause,
+  competition,
+  freeText,
+  hiddenCard,
+  id,
+  player,
+  ref,
+  revision,
+  seat,
+  seats,
+  snapshot,
+  struck,
+  via,
+  windowKind,
+  withWords,
+  zonePlace,
+} from './field-shapes.js';
 
 export interface EventShape {
   readonly schemaVersion: number;
@@ -31,40 +38,6 @@ const reshaped = <F extends Fields>(schemaVersion: number, note: string, fields:
   fields,
 });
 export const eventShape = <F extends Fields>(note: string, fields: F) => reshaped(1, note, fields);
-
-export const seat = string({ max: 32, pattern: seatPattern, note: 'must be a seat id such as A' });
-export const revision: Shape<number> = integer(0, 1_000_000_000);
-export const card = string({ max: 80, meaning: 'card' });
-const hiddenCard = nullable(string({ max: 80, meaning: 'hidden-card' }));
-export const ref = string({
-  max: 80,
-  meaning: 'card',
-  note: 'a seat, link, window, goal, effect, ruling, card or revision',
-});
-const id = string({ max: 20 });
-export const clause = string({ max: 60 });
-const freeText = nullable(string({ max: 4000, meaning: 'free-text' }));
-/** What a player said of a response, in their own words, beside what the rules read of it. */
-const withWords = (field: string): Shape<JsonObject> => ({ kind: 'json', fields: { [field]: freeText } });
-const seats = list(seat, 9);
-const zonePlace = string({ max: 60, meaning: 'zone' });
-const struck = list(revision, 2);
-const snapshot: Shape<JsonObject> = { kind: 'json', meaning: 'snapshot' };
-
-export const player = object({
-  id: seat,
-  name: optional(nullable(string({ max: 200, meaning: 'name' }))),
-  rank: optional(integer(1, 1_000_000)),
-  character: optional(string({ max: 64 })),
-  identity: optional(nullable(string({ max: 40, meaning: 'hidden-identity' }))),
-});
-export const competition = object({
-  tournament: string({ max: 100 }),
-  round: optional(integer(0, 9999)),
-  table: optional(string({ max: 40 })),
-});
-const via = enumeration(['play', 'ability', 'builtIn', 'effect', 'set']);
-const windowKind = enumeration(['response', 'lethal-goal', 'occurrence', 'built-in', 'on-play']);
 
 /** What an announcement and a response have in common. */
 const linkFields = {

@@ -37,15 +37,11 @@ export {
   type CoreData,
   type CoreEventType,
   type EventShape,
-  card,
-  clause,
   coreEvents,
   eventShape,
   isCoreEvent,
-  ref,
-  revision,
-  seat,
 } from './event-shapes.js';
+export { card, clause, ref, revision, seat } from './field-shapes.js';
 export { evolve } from './evolve.js';
 export { snapshot, snapshotVersion } from './evolve-ruling.js';
 export { checkDefinition } from './open.js';
