@@ -126,8 +126,8 @@ export interface Catalogue {
   readonly characters: readonly CardDefinition[];
 }
 
-/** `kim-cang-ho-the#2` → `kim-cang-ho-the`. */
-export const idOf = (card: CardRef): string => card.slice(0, card.lastIndexOf('#'));
+/** `kim-cang-ho-the#2` → `kim-cang-ho-the`, which is also all that is known of a card whose copy has no name any more. */
+export const idOf = (card: CardRef): string => (card.includes('#') ? card.slice(0, card.lastIndexOf('#')) : card);
 
 /** A physical card as named by an official: without a copy, the first. `undefined` for a copy that is no whole number from 1. */
 export function cardRef(named: string): CardRef | undefined {

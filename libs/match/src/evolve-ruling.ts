@@ -2,7 +2,7 @@
 import type { JsonObject, MatchEvent } from '#kernel';
 import { counted } from './counting.js';
 import type { CoreEvent } from './event-shapes.js';
-import type { Ruling, State } from './state.js';
+import { isSeat, type Ruling, type State } from './state.js';
 
 type RulingEvent = Extract<
   CoreEvent,
@@ -18,7 +18,7 @@ export function evolveRuling(state: State, event: RulingEvent & { meta: MatchEve
       const issued: Ruling = {
         id: ruling,
         kind,
-        about: about ?? null,
+        about: about === undefined || isVeilable(state, about) ? null : about,
         seat: seat ?? null,
         clause,
         official: event.meta.official,
@@ -42,6 +42,13 @@ export function evolveRuling(state: State, event: RulingEvent & { meta: MatchEve
       return restore(state, event.data.restored, event.data.struck, event.revision);
   }
 }
+
+/**
+ * In closed hands a card has other names for other people, which change as it is shown, gathered or rewound. A ruling stays as it was
+ * given: its event says which card it was about, in that moment's names; the state does not (I14).
+ */
+const isVeilable = (state: State, about: string): boolean =>
+  state.opening.hands === 'closed' && !isSeat(state, about) && !/^(?:[LWGEMNRT][1-9]\d*|\d+)$/.test(about);
 
 const withRuling = (state: State, id: string, status: Ruling['status']): State => ({
   ...state,

@@ -7,6 +7,7 @@ import type { MatchEvent, Seat } from '#kernel';
 import { counted } from './counting.js';
 import { evolveChain } from './evolve-chain.js';
 import { evolveRuling } from './evolve-ruling.js';
+import { idOf } from './card.js';
 import { giveCards, knowCard, moveCard, setCard } from './cards.js';
 import { named, shown, shownAt } from './showing.js';
 import { isCoreEvent, type CoreData, type CoreEvent } from './event-shapes.js';
@@ -170,6 +171,12 @@ const plus = (score: State['score'], changes: State['score']): State['score'] =>
 /** A gathered card has no name any more, so that nothing may say which one a window was about (C63, I14). */
 const notAboutCards = (shut: State['lastShut']): State['lastShut'] => (shut?.kind === 'on-play' ? null : shut);
 
+/** Nor which copy an effect came from, in closed hands; what it does, its id says. */
+const ofNoCopy = ({ opening, effects }: State): State['effects'] =>
+  opening.hands === 'open'
+    ? effects
+    : effects.map((effect) => (effect.card === null ? effect : { ...effect, card: idOf(effect.card) }));
+
 /** A game that ends again, by a ruling, stays in its place. As long as another one is undecided no next game begins. */
 function withFinished(games: State['finished'], { id, score, winners, revision }: FinishedGame): State['finished'] {
   const known = games.some((game) => game.id === id);
@@ -200,7 +207,9 @@ function evolveResult(state: State, event: ResultEvent): State {
         games,
         finished: withFinished(state.finished, { ...event.data, id: game, revision: event.revision }),
         counters: counted(state, 'games', game),
-        ...(gathered === true ? { cards: noCards(seatsOf(state)), lastShut: notAboutCards(state.lastShut) } : {}),
+        ...(gathered === true
+          ? { cards: noCards(seatsOf(state)), lastShut: notAboutCards(state.lastShut), effects: ofNoCopy(state) }
+          : {}),
       };
     }
     case 'MatchEnded': {

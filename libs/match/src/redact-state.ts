@@ -47,8 +47,11 @@ function veil(state: State, audience: Audience): State {
     chain: state.chain === null ? null : chain(state.chain),
     suspended: state.suspended.map(chain),
     lastShut: lastShut === null ? null : { ...lastShut, about: name(lastShut.about) as string },
-    effects: state.effects.map((effect) => ({ ...effect, card: effect.card === null ? null : name(effect.card) })),
-    rulings: state.rulings.map((ruling) => ({ ...ruling, about: ruling.about === null ? null : name(ruling.about) })),
+    effects: state.effects.map((effect) => ({
+      ...effect,
+      // One of no copy is named by its id alone.
+      card: effect.card?.includes('#') === true ? name(effect.card) : effect.card,
+    })),
   };
 }
 

@@ -73,8 +73,8 @@ export function foldingCommutesWithRedaction(history: History): Finding[] {
   return findings;
 }
 
-const isTelling = ({ type }: MatchEvent): boolean =>
-  type === 'MatchRewound' || type === 'CardRevealed' || type === 'PlayRefused';
+const telling: readonly string[] = ['MatchRewound', 'CardRevealed', 'PlayRefused', 'RulingIssued', 'GameEnded'];
+const isTelling = ({ type }: MatchEvent): boolean => telling.includes(type);
 
 function differenceOf(a: State, b: State): string {
   const fields = Object.keys(a) as (keyof State)[];

@@ -49,7 +49,9 @@ const play = (seed: number): Table =>
   });
 
 const long = process.env['TOUCHLINE_LONG'] === '1';
-const seeds = Array.from({ length: long ? 140 : 21 }, (_unused, at) => at + 1);
+/** Several red skills that wait together, which hardly ever comes about. */
+const found = 116;
+const seeds = [...Array.from({ length: long ? 140 : 21 }, (_unused, at) => at + 1), ...(long ? [] : [found])];
 if (long) console.log(`Fengsheng: ${seeds.length} random matches, seeds 1 to ${seeds.length}`);
 const tables = new Map(seeds.map((seed) => [seed, play(seed)]));
 const tableOf = (seed: number): Table => tables.get(seed) as Table;

@@ -1,6 +1,6 @@
 export { EventAuthor, type Wish, headAfter, uuidOf } from './event-author.js';
 export { fengshengProposals } from './fengsheng-proposals.js';
-export { heldAs, proposed, someMatch, storeMatches } from './many-matches.js';
+export { acts, heldAs, proposed, someMatch, storeMatches } from './many-matches.js';
 export { type Dice, type RandomMatchOptions, dice, randomMatch, scriptOf } from './random-match.js';
 export { type ViewsUnderTest, freshViews, liveRows, runnerOf } from './projected.js';
 export { pdfText } from './pdf-text.js';

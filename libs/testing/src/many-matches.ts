@@ -56,7 +56,8 @@ export function someMatch(
   return table.events.map((event) => heldAs(event, match, seed % 300));
 }
 
-function acts(system: RuleSystem, state: State, rolls: Dice): readonly Raw[] {
+/** What else than the core's commands may happen at a table of this system now. */
+export function acts(system: RuleSystem, state: State, rolls: Dice): readonly Raw[] {
   const seat = rolls.pick(state.opening.players).id;
   if ('SendIntelligence' in system.commands) return [0, 1, 2].flatMap(() => fengshengProposals(state, rolls));
   if ('ConfirmGoal' in system.commands) {

@@ -133,7 +133,8 @@ function outcomeProposals(state: State, rolls: Dice): Raw[] {
 }
 
 /** Rare, as at a table, but all of them. */
-function rulingProposals({ state, system, events }: Table, rolls: Dice): Raw[] {
+function rulingProposals(table: Table, rolls: Dice): Raw[] {
+  const { state, system, events } = table;
   if (!rolls.chance(25)) return [];
   const clause = system.clauses[0]?.id ?? 'none';
   const ruled = { type: 'Rule', clause, reason: 'random' };
@@ -141,9 +142,15 @@ function rulingProposals({ state, system, events }: Table, rolls: Dice): Raw[] {
   const refused = events.filter(({ type }) => type === 'PlayRefused').at(-1);
   const window = state.counters.windows > 0 ? `W${1 + rolls.below(state.counters.windows)}` : undefined;
   const link = state.chain?.links.at(-1)?.id;
+  const { goals } = state.counters;
+  const lying = Object.values(state.cards.zones).flat();
+  const card = lying.length > 0 && rolls.chance(80) ? rolls.pick(lying) : anyCard(table, rolls);
   const proposals: Raw[] = [
     { type: 'CallJudge', by: seat, reason: 'what now' },
+    { type: 'CallJudge', by: seat, about: card },
     { ...ruled, kind: 'note', about: rolls.below(state.revision + 1) },
+    { ...ruled, kind: rolls.pick(['note', 'uphold']), about: card },
+    { ...ruled, kind: 'setResult', winners: rolls.chance(20) ? [] : [seat] },
     { ...ruled, kind: 'rewind', to: Math.max(0, state.revision - rolls.below(12)) },
     { ...ruled, kind: 'penalty', seat, amount: 1 },
     { ...ruled, kind: 'shut' },
@@ -151,6 +158,7 @@ function rulingProposals({ state, system, events }: Table, rolls: Dice): Raw[] {
     { type: 'Correct', revision: state.revision, reason: 'a slip' },
   ];
   const strike = state.struck.at(-1);
+  if (goals > 0) proposals.push({ ...ruled, kind: 'voidGoal', about: `G${1 + rolls.below(goals)}` });
   if (strike !== undefined) proposals.push({ ...ruled, kind: 'adopt', about: strike.by });
   if (refused !== undefined) proposals.push({ ...ruled, kind: 'permit', about: refused.revision });
   if (link !== undefined) proposals.push({ ...ruled, kind: 'voidLink', about: link });
