@@ -69,4 +69,15 @@ describe('a signal to the npm that started the server', () => {
     },
     180_000,
   );
+
+  it('SIGTERM to npx ends it too when it comes before the server listens', async () => {
+    const words = ['touchline', 'serve', '--json', '--port', '0', '--store', 'memory:', '--demo'];
+    child = spawn('npx', words, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    let told = '';
+    for await (const chunk of (child.stderr as Readable).setEncoding('utf8')) {
+      told += String(chunk);
+      if (told.includes('sample tournament') && child.exitCode === null) child.kill('SIGTERM');
+    }
+    expect(told).toContain('"msg":"stopped"');
+  }, 180_000);
 });

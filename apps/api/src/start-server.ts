@@ -157,12 +157,17 @@ function withoutBase({ url = '/' }: IncomingMessage, basePath: string): string {
 
 async function listen(app: NestFastifyApplication, { port, host }: ServerOptions): Promise<void> {
   try {
-    await app.listen(port, host);
+    await app.init();
+    // Not Nest's own, which logs what is told below.
+    const fastify = app.getHttpAdapter().getInstance();
+    await fastify.listen({ port, host });
   } catch (thrown) {
     await app.close();
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new UnusableOption(`port ${port} of ${host} is taken; say another one, or 0 for a free one`);
+      throw new UnusableOption(
+        `port ${port} of ${host} is taken; say another one (--port, TOUCHLINE_PORT), or 0 for a free one`,
+      );
     if (code === 'EACCES')
       throw new UnusableOption(`port ${port} needs rights that this process has not; say one above 1023`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -7,10 +7,12 @@ const LOOK_EVERY_MS = 200;
 /** The events of npm's that run the server in the foreground; any other script may mean to leave it behind. */
 const inForeground: readonly (string | undefined)[] = ['start', 'npx'];
 
+/** Whose it is from the first on: npm may be gone before the server listens. */
+const parent = process.ppid;
+
 /** Resolves once, at the first of them. */
 export const toldToStop = (): Promise<void> =>
   new Promise((resolve) => {
-    const parent = process.ppid;
     const looking = inForeground.includes(process.env['npm_lifecycle_event'])
       ? setInterval(() => process.ppid !== parent && heard(), LOOK_EVERY_MS)
       : undefined;

@@ -6,7 +6,7 @@ import { type CommonOptions, type Session, verb } from './verb.js';
 type Options = CommonOptions & Partial<Omit<ServerOptions, 'store'>>;
 
 export function addServe(program: Command, session: Session): void {
-  verb(program, 'serve', 'the API and its landing page on one port, until it is stopped', [
+  verb(program, 'serve', 'pages and API on one port, until it is stopped', [
     'serve --demo',
     'serve --port 9000 --store sqlite:league.db',
     'serve --host 0.0.0.0 --insecure --base-path /touchline --trust-proxy loopback',
@@ -24,7 +24,7 @@ export function addServe(program: Command, session: Session): void {
       try {
         await runServer(options, (url) => {
           if (json === true) void session.line({ listening: url });
-          else session.say(`Touchline listens at ${url} (stop with Ctrl+C)`);
+          else session.say(whereToLook(url, session));
         });
       } catch (thrown) {
         if (thrown instanceof UnusableOption) throw new Rejected(thrown.message);
@@ -32,6 +32,19 @@ export function addServe(program: Command, session: Session): void {
       }
       session.done(0);
     });
+}
+
+/** One line in a log; at a terminal what a person wants to know first. */
+function whereToLook(url: string, { terminal, paintSaid: paint }: Session): string {
+  const line = `Touchline listens at ${url}/ (stop with Ctrl+C)`;
+  if (!terminal.errIsTty) return line;
+  return `
+  ${paint('bold', 'Touchline is ready.')}
+
+    Pages       ${paint('green', `${url}/`)}
+    API         ${url}/api/docs
+    Stop with   Ctrl+C
+`;
 }
 
 function wholeNumber(text: string): number {

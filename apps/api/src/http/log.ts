@@ -2,11 +2,16 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, destination, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../server-options.js';
+import { readableLine } from './readable-log.js';
 
 export const LOG = Symbol('log');
 
-export const openLog = (level: LogLevel): Logger =>
-  pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, destination({ dest: 2, sync: true }));
+/** JSON lines, but readable ones where a person sees them. */
+export function openLog(level: LogLevel, { isTTY }: Pick<NodeJS.WriteStream, 'isTTY'> = process.stderr): Logger {
+  const out = destination({ dest: 2, sync: true });
+  const readable = { write: (line: string) => void out.write(readableLine(line)) };
+  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, isTTY ? readable : out);
+}
 
 /** Nest's own words in the same log. */
 export class NestLog implements LoggerService {
