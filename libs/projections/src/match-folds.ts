@@ -31,8 +31,8 @@ interface Fold {
   history?: MatchHistory | undefined;
 }
 
-/** Parsed and folded, a line takes some five times its length. */
-const CAPACITY = 12_000_000;
+/** Parsed and folded, and with its rows, a line takes some five times its length. A hundred matches at once have less. */
+const CAPACITY = 6_000_000;
 
 export class MatchFolds {
   private readonly folds = new Map<MatchId, Fold>();

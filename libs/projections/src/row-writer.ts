@@ -1,8 +1,8 @@
 /**
- * Brings the rows of matches to what a projector says they are. What this holder wrote last is remembered, so that only changed rows are
- * written; a match that it does not remember is written anew, whatever stood there.
+ * Brings the rows of matches to what a projector says they are. What this holder wrote last is remembered for as long as the match itself
+ * is kept in memory, so that only changed rows are written; a match that it does not remember is written anew, whatever stood there.
  */
-import type { MatchId } from '#kernel';
+import type { MatchEvent, MatchId } from '#kernel';
 import type { Projector, Row, Rows } from './projector.js';
 import { type RowOf, upsert } from './upsert.js';
 import { rowTables, type ViewsTransaction } from './views.js';
@@ -11,16 +11,14 @@ import { rowTables, type ViewsTransaction } from './views.js';
 export interface Wanted {
   readonly match: MatchId;
   readonly rows: Rows;
+  /** The events that they were read off: the same list while the match is kept in memory, another once it was forgotten and read again. */
+  readonly events: readonly MatchEvent[];
   /** Its first event is handled only now: there can be nothing of it yet. */
   readonly isNew: boolean;
 }
 
-/** Rows remembered; a hall's matches of an hour are fewer. */
-const KEPT_ROWS = 30_000;
-
 export class RowWriter {
-  private readonly written = new Map<MatchId, Rows>();
-  private kept = 0;
+  private written = new WeakMap<readonly MatchEvent[], Rows>();
 
   constructor(
     private readonly projector: Projector,
@@ -31,8 +29,8 @@ export class RowWriter {
     for (const [table, key] of Object.entries(this.projector.tables)) {
       const clear: MatchId[] = [];
       const rows: RowOf[] = [];
-      for (const { match, rows: all, isNew } of wanted) {
-        const change = changeOf(isNew ? [] : this.written.get(match)?.[table], all[table] ?? [], key);
+      for (const { match, events, rows: all, isNew } of wanted) {
+        const change = changeOf(isNew ? [] : this.written.get(events)?.[table], all[table] ?? [], key);
         if (change.clear) clear.push(match);
         for (const row of change.rows) rows.push([match, row]);
       }
@@ -45,32 +43,14 @@ export class RowWriter {
 
   /** After the commit. */
   remember(wanted: readonly Wanted[]): void {
-    for (const { match, rows } of wanted) {
-      this.forget(match);
-      this.written.set(match, rows);
-      this.kept += count(rows);
-    }
-    for (const oldest of this.written.keys()) {
-      if (this.kept <= KEPT_ROWS) return;
-      this.forget(oldest);
-    }
+    for (const { events, rows } of wanted) this.written.set(events, rows);
   }
 
   /** Another may have written since. */
   forgetAll(): void {
-    this.written.clear();
-    this.kept = 0;
-  }
-
-  private forget(match: MatchId): void {
-    const rows = this.written.get(match);
-    if (rows === undefined) return;
-    this.kept -= count(rows);
-    this.written.delete(match);
+    this.written = new WeakMap();
   }
 }
-
-const count = (rows: Rows): number => Object.values(rows).reduce((sum, list) => sum + list.length, 0);
 
 /** @param before `undefined` when it is not known what stands there */
 function changeOf(

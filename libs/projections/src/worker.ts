@@ -31,7 +31,7 @@ import {
   takeLease,
 } from './lease.js';
 import { type MatchFolds, GapInStream } from './match-folds.js';
-import type { Projector } from './projector.js';
+import type { MatchHistory, Projector } from './projector.js';
 import { RowWriter, type Wanted } from './row-writer.js';
 import { type Page, pageOf } from './shared-pages.js';
 import type { Views } from './views.js';
@@ -179,8 +179,8 @@ export class Worker {
     for (const [match, fresh] of byMatch) {
       if (this.parked.has(match)) continue;
       try {
-        const rows = await this.parts.folds.read(fresh, this.parts.projector.rows);
-        wanted.push({ match, rows, isNew: fresh[0]?.revision === 0 });
+        const made = await this.parts.folds.read(fresh, (history) => this.made(history));
+        wanted.push({ match, ...made, isNew: fresh[0]?.revision === 0 });
       } catch (thrown) {
         if (thrown instanceof StoreFault) throw thrown;
         const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -189,6 +189,10 @@ export class Worker {
       }
     }
     return { wanted, poisoned };
+  }
+
+  private made(history: MatchHistory): Pick<Wanted, 'rows' | 'events'> {
+    return { rows: this.parts.projector.rows(history), events: history.events };
   }
 
   /** Gives the matches that nobody was told of yet. */
@@ -243,17 +247,19 @@ export class Worker {
 
   /** After a fix, or for the first time on this node: matches that were set aside are tried again. */
   private async retryParked(lease: Lease): Promise<void> {
-    const { views, folds, projector, build, now, leaseMs } = this.parts;
+    const { views, folds, build, now, leaseMs } = this.parts;
     const rows = await views.selectFrom('parked_matches').select('match_id').where('build', '=', build).execute();
     this.parked = new Set(rows.map(({ match_id }) => match_id));
     for (const match of this.parked) {
-      const made = await folds.reread(`match-${match}`, projector.rows).catch((thrown: unknown) => {
-        if (thrown instanceof StoreFault) throw thrown;
-      });
+      const made = await folds
+        .reread(`match-${match}`, (history) => this.made(history))
+        .catch((thrown: unknown) => {
+          if (thrown instanceof StoreFault) throw thrown;
+        });
       if (made === undefined) continue;
       await views.transaction().execute(async (trx) => {
         await advance(trx, lease, undefined, now() + leaseMs);
-        await this.writer.write(trx, [{ match, rows: made, isNew: false }]);
+        await this.writer.write(trx, [{ match, ...made, isNew: false }]);
         await trx.deleteFrom('parked_matches').where('build', '=', build).where('match_id', '=', match).execute();
       });
       this.parked.delete(match);
