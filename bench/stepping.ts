@@ -15,6 +15,7 @@ import { median } from './in-turn.js';
 import { recordLongMatch } from './matches.js';
 
 const FRAME_MS = 1000 / 60;
+const ROUNDS = 2;
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 export async function stepping(): Promise<void> {
@@ -36,26 +37,36 @@ export async function stepping(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
     await page.goto(`${url}/matches/long`);
     await page.locator('.position', { hasText: /^\d{4} \// }).waitFor({ timeout: 120_000 });
-    tell('a step forward', await page.evaluate(stepsOf('ArrowRight', true)));
-    tell('a step back', await page.evaluate(stepsOf('ArrowLeft', false)));
+    const forward: number[][] = [];
+    const back: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      forward.push(await page.evaluate(stepsOf('ArrowRight', true)));
+      back.push(await page.evaluate(stepsOf('ArrowLeft', false)));
+    }
+    tell('a step forward', forward);
+    tell('a step back', back);
     await page.goto('about:blank');
-    tell('  a bare list of as many lines, one marked', await page.evaluate(bareList));
+    const bare: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) bare.push(await page.evaluate(bareList));
+    tell('  a bare list of as many lines, one marked', bare);
   } finally {
     await browser.close();
-    server.kill();
-    await once(server, 'exit');
+    if (server.exitCode === null && server.kill()) await once(server, 'exit');
     await rm(folder, { recursive: true });
   }
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+/** The server says its address on stderr, which is read on to the end, so that the server never waits for its reader. */
+function addressOf(server: ChildProcess): Promise<string> {
   let told = '';
-  for await (const piece of server.stdout as NodeJS.ReadableStream) {
-    told += String(piece);
-    const url = /listens at (\S+)/.exec(told)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`the server did not start: ${told}`);
+  return new Promise((found, failed) => {
+    server.stderr?.on('data', (piece: Buffer) => {
+      told += String(piece);
+      const url = /listens at (\S+)/.exec(told)?.[1];
+      if (url !== undefined) found(url);
+    });
+    server.once('exit', () => failed(new Error(`the server did not start: ${told}`)));
+  });
 }
 
 /** One key after another through the whole match; what each costs until styles and layout are done. */
@@ -96,7 +107,17 @@ const bareList = `(async () => {
   return times;
 })()`;
 
-function tell(name: string, times: readonly number[]): void {
+/** The whole way several times: of each step also its least, which is its own, without what else the machine did meanwhile. */
+function tell(name: string, rounds: readonly (readonly number[])[]): void {
+  line(name, rounds.flat());
+  const [first = []] = rounds;
+  line(
+    '    each at its least',
+    first.map((_, step) => Math.min(...rounds.map((times) => times[step] as number))),
+  );
+}
+
+function line(name: string, times: readonly number[]): void {
   const [middle, most] = [median(times), Math.max(...times)].map((time) => time.toFixed(2).padStart(7));
   const over = times.filter((time) => time > FRAME_MS).length;
   console.log(`  ${name.padEnd(44)}median ${middle} ms   longest ${most} ms   ${over} of ${times.length} over a frame`);
