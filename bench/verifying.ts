@@ -1,8 +1,9 @@
 /** Events verified a second, each storey for itself, on a SOLO match of 2,000 events; beside SHA-256 of the same lines in one chain. */
 import { MemoryStore, sha256 } from '#event-store';
 import { ZERO_HASH, chainHashes } from '#log';
-import { type Evidence, evidenceFromStore } from '#recorder';
-import { verify } from '#replay';
+import { keptMatch } from '#recorder';
+import { type Evidence, evidenceOf, verify } from '#replay';
+import { rulebook } from '#rulebook';
 import { inTurn, tell } from './in-turn.js';
 import { recordLongMatch } from './matches.js';
 
@@ -10,10 +11,10 @@ export async function verifying(): Promise<void> {
   console.log('events verified, a SOLO match of 2,000 events');
   const store = new MemoryStore();
   await recordLongMatch(store);
-  const evidence = await evidenceFromStore(store, 'long');
+  const evidence = evidenceOf(await keptMatch(store, 'long'), rulebook, sha256);
   const lines = evidence.lines.map(({ line }) => line);
   const check = (part: Evidence, storeys: number) => (): number => {
-    const { holds, storeys: found } = verify({ ...part, digest: sha256 });
+    const { holds, storeys: found } = verify(part);
     const checked = Object.values(found).filter(({ result }) => result === 'holds').length;
     if (!holds || checked !== storeys) throw new Error('what was verified is not what should be');
     return lines.length;

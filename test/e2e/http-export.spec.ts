@@ -1,8 +1,12 @@
 /** A match as a file over HTTP: it verifies by itself, and an audience's file opens nothing that the audience may not see. */
 import { sha256 } from '#event-store';
-import { evidenceFromExport } from '#recorder';
-import { verify } from '#replay';
+import { type KeptMatch, matchesInExport } from '#log';
+import { type Evidence, evidenceOf, verify } from '#replay';
+import { rulebook } from '#rulebook';
 import { Served, expectProblem } from './served.js';
+
+const evidenceIn = (text: string): Evidence =>
+  evidenceOf(matchesInExport(sha256, text)[0] as KeptMatch, rulebook, sha256);
 
 let served: Served;
 beforeAll(async () => {
@@ -19,8 +23,7 @@ describe('GET /api/matches/:id/export', () => {
     const { status, headers, text } = await served.get('/api/matches/sealed/export');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="sealed.jsonl"');
-    const [evidence] = await evidenceFromExport(text);
-    const report = verify({ ...(evidence as NonNullable<typeof evidence>), digest: sha256 });
+    const report = verify(evidenceIn(text));
     expect([report.valid, report.firstBad]).toEqual([true, null]);
     expect(report.storeys.decisions.checked).toBe(4);
   });
@@ -29,9 +32,8 @@ describe('GET /api/matches/:id/export', () => {
     const { text } = await served.get('/api/matches/sealed/export?as=spectator');
     const lines = text.trimEnd().split('\n').slice(1);
     expect(lines.join('\n')).not.toContain('kim-cang-ho-the');
-    const [evidence] = await evidenceFromExport(text);
     expect(
-      evidence?.events.some(({ type, data }) => type === 'ActionAnnounced' && data['card'] === 'no-talking#1'),
+      evidenceIn(text).events.some(({ type, data }) => type === 'ActionAnnounced' && data['card'] === 'no-talking#1'),
     ).toBe(true);
   });
 

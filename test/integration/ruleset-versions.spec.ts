@@ -1,8 +1,8 @@
 /** C33: the rules change while matches of the old version are stored. Two versions of one ruleset stand side by side, in the test only. */
 import type { RuleSystem } from '#match';
 import { MemoryStore, sha256 } from '#event-store';
-import { type Edge, evidenceFromStore, loadMatch, record, systemEdge } from '#recorder';
-import { judgeUnder, verify, type VerifyReport, whatIf } from '#replay';
+import { type Edge, keptMatch, loadMatch, record, systemEdge } from '#recorder';
+import { evidenceOf, judgeUnder, verify, type VerifyReport, whatIf } from '#replay';
 import { findByName } from '#rulebook';
 
 const host = { official: 'local', role: 'host' };
@@ -47,7 +47,7 @@ const states = async (store: MemoryStore, edge: Edge): Promise<readonly unknown[
   return reading.events.map(({ revision }) => reading.viewAt(revision));
 };
 const verified = async (store: MemoryStore, edge: Edge, match: string): Promise<VerifyReport> =>
-  verify({ ...(await evidenceFromStore(store, match, 'official', edge.rulebook)), digest: sha256 });
+  verify(evidenceOf(await keptMatch(store, match, 'official', edge.rulebook), edge.rulebook, sha256));
 const shutUnder = async (store: MemoryStore, edge: Edge, match: string): Promise<unknown> =>
   (await loadMatch(store, match, 'official', edge.rulebook)).events.findLast(({ type }) => type === 'WindowShut')?.data[
     'clause'
@@ -60,7 +60,8 @@ describe('C33: a newer version of the rules', () => {
     expect(whatIf(here.judged, here.revision, [{ type: 'Serve' }], host).answers).toHaveLength(1);
     const missing = await loadMatch(store, 'm-old', 'spectator', newOnly.rulebook);
     expect(() => missing.judged).toThrow('m-old is pinned to ruleset solo@1, which this program does not have');
-    const evidence = { ...(await evidenceFromStore(store, 'm-old', 'official', newOnly.rulebook)), digest: sha256 };
+    const kept = await keptMatch(store, 'm-old', 'official', newOnly.rulebook);
+    const evidence = evidenceOf(kept, newOnly.rulebook, sha256);
     expect(() => judgeUnder(evidence, second)).toThrow('m-old is pinned to ruleset solo@1');
   });
 

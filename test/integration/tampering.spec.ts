@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { MemoryStore, openStore, sha256 } from '#event-store';
-import { parseLine, sealedDigests } from '#log';
+import { matchesInExport, parseLine, sealedDigests } from '#log';
 import { Sqlite } from '#migrations';
-import { evidenceFromExport, evidenceFromStore, exportMatches, loadMatch, listMatches, record } from '#recorder';
-import { verify, type VerifyReport } from '#replay';
+import { exportMatches, keptMatch, loadMatch, listMatches, record } from '#recorder';
+import { evidenceOf, verify, type VerifyReport } from '#replay';
+import { rulebook } from '#rulebook';
 import { runIn } from '../e2e/run-cli.js';
 import { Served } from '../e2e/served.js';
 
@@ -30,7 +31,7 @@ async function exported(hands: string): Promise<string> {
 }
 
 async function reportsOn(text: string): Promise<readonly VerifyReport[]> {
-  return (await evidenceFromExport(text)).map((evidence) => verify({ ...evidence, digest: sha256 }));
+  return matchesInExport(sha256, text).map((kept) => verify(evidenceOf(kept, rulebook, sha256)));
 }
 
 const firstBadOf = async (text: string): Promise<VerifyReport['firstBad']> => {
@@ -186,9 +187,9 @@ describe('C37: a stored line is not the one that was written', () => {
   ])('that %s is named, by the command line and over HTTP, for every audience', async (_what, sql, revision, what) => {
     tamper(sql);
     const store = await openStore(`sqlite:${file}`);
-    const report = verify({ ...(await evidenceFromStore(store, 'le')), digest: sha256 });
+    const report = verify(evidenceOf(await keptMatch(store, 'le'), rulebook, sha256));
     expect(report).toMatchObject({ valid: false, holds: false, firstBad: { revision, storey: 'bytes', what } });
-    expect(verify({ ...(await evidenceFromStore(store, 'other')), digest: sha256 }).valid).toBe(true);
+    expect(verify(evidenceOf(await keptMatch(store, 'other'), rulebook, sha256)).valid).toBe(true);
     const { matches, broken = [] } = await listMatches(store, { limit: 10 });
     expect([...matches, ...broken].map(({ match }) => match).sort()).toEqual(['le', 'other']);
     await store.close();
@@ -218,10 +219,10 @@ describe('C37: a stored line is not the one that was written', () => {
 
   it('a past that hashes well but folds to nothing is named by the revision where it breaks', async () => {
     const store = await openStore(`sqlite:${file}`);
-    const evidence = await evidenceFromStore(store, 'le');
+    const evidence = evidenceOf(await keptMatch(store, 'le'), rulebook, sha256);
     await store.close();
     const events = evidence.events.map((event) => (event.revision === 5 ? { ...event, data: {} } : event));
-    const report = verify({ ...evidence, events, digest: sha256 });
+    const report = verify({ ...evidence, events });
     expect(report.holds).toBe(false);
     expect(report.firstBad?.revision).toBe(5);
   });

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { sha256 } from '#event-store';
-import { evidenceFromStore } from '#recorder';
+import { keptMatch } from '#recorder';
 import { htmlPage, pdfPaper, type Report, reportOf, textLines } from '#report';
-import { audit, verify } from '#replay';
+import { audit, evidenceOf, verify } from '#replay';
+import { rulebook } from '#rulebook';
 import { told, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
@@ -47,13 +48,13 @@ export function addAudit(program: Command, session: Session): void {
 
 const reported = (session: Session, match: string, { as, lang, store: url }: Options): Promise<Report> =>
   withMatch(session, url, match, as, async (reading, store) => {
-    const evidence = await evidenceFromStore(store, match, as);
+    const evidence = evidenceOf(await keptMatch(store, match, as), rulebook, sha256);
     return reportOf({
       recording: reading.recording,
       audience: as,
       language: lang,
       hash: reading.hash,
-      verification: verify({ ...evidence, digest: sha256 }),
+      verification: verify(evidence),
       proof: await session.withLog(url, store, async (log) => log.proofOf([match])),
       madeAt: new Date().toISOString(),
     });

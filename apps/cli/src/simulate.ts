@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { JsonObject } from '#kernel';
 import type { RuleSystem } from '#match';
 import { MemoryStore, sha256 } from '#event-store';
-import { evidenceFromStore, loadMatch, record } from '#recorder';
-import { verify } from '#replay';
-import { ruleSystems } from '#rulebook';
+import { keptMatch, loadMatch, record } from '#recorder';
+import { evidenceOf, verify } from '#replay';
+import { rulebook, ruleSystems } from '#rulebook';
 import { dice, randomCommand } from './random-commands.js';
 import { Rejected } from './rejected.js';
 import { type CommonOptions, type Session, verb } from './verb.js';
@@ -93,7 +93,7 @@ async function simulate(system: RuleSystem, seed: number, steps: number): Promis
     return so(-1, `thrown: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
   }
   const reading = await loadMatch(store, match);
-  const report = verify({ ...(await evidenceFromStore(store, match)), digest: sha256 });
+  const report = verify(evidenceOf(await keptMatch(store, match), rulebook, sha256));
   const { firstBad } = report;
   return so(
     reading.revision,

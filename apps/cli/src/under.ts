@@ -1,8 +1,6 @@
 /** `verify --under`: what other rules would have decided, for people. */
 import { isObject, type JsonObject, readJson } from '#kernel';
-import { sha256 } from '#event-store';
-import type { Evidence } from '#recorder';
-import { type DecidedOtherwise, judgeUnder, OtherRules, type UnderReport, type Verdict } from '#replay';
+import { type DecidedOtherwise, type Evidence, judgeUnder, OtherRules, type UnderReport, type Verdict } from '#replay';
 import { findById, ruleSystems } from '#rulebook';
 import { Rejected } from './rejected.js';
 
@@ -12,7 +10,7 @@ export function judgedUnder(evidence: Evidence, under: string, preset: string | 
   if (judge === undefined)
     throw new Rejected(`there is no ruleset ${under}; there are ${ruleSystems.map(({ id }) => id).join(', ')}`);
   try {
-    return judgeUnder({ ...evidence, digest: sha256 }, judge, preset === undefined ? undefined : presetFrom(preset));
+    return judgeUnder(evidence, judge, preset === undefined ? undefined : presetFrom(preset));
   } catch (thrown) {
     if (thrown instanceof OtherRules) throw new Rejected(thrown.message);
     throw thrown;

@@ -3,17 +3,10 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Json, matchIdPattern } from '#kernel';
 import { sha256 } from '#event-store';
-import { BrokenExport } from '#log';
-import {
-  checkLog,
-  type Evidence,
-  evidenceFromExport,
-  evidenceFromStore,
-  type LogCheck,
-  type LogKnowledge,
-  receivedProofs,
-} from '#recorder';
-import { type Storey, type VerifyReport, verify } from '#replay';
+import { BrokenExport, type KeptMatch, matchesInExport } from '#log';
+import { checkLog, keptMatch, type LogCheck, type LogKnowledge, receivedProofs } from '#recorder';
+import { type Evidence, evidenceOf, type Storey, type VerifyReport, verify } from '#replay';
+import { rulebook } from '#rulebook';
 import { Rejected } from './rejected.js';
 import { judgedUnder, toldUnder } from './under.js';
 import { textOf } from './terminal.js';
@@ -54,11 +47,11 @@ export function addVerify(program: Command, session: Session): void {
       if (options.preset !== undefined) throw new Rejected('--preset goes with --under <ruleset@version>');
       const head = headOf(options.head);
       const known = await knowledgeOf(session, options);
-      const found = await evidenceOf(session, named, options.store);
+      const found = await evidenceAt(session, named, options.store);
       let holds = true;
       for (const evidence of found) {
         if (evidence.events.length > 500) session.say(`verifying ${evidence.match}: ${evidence.events.length} events`);
-        const report = verify({ ...evidence, digest: sha256, ...(head === undefined ? {} : { head }) });
+        const report = verify({ ...evidence, ...(head === undefined ? {} : { head }) });
         const isStored = evidence.faults === undefined;
         const log = isStored ? await ofStore(session, options.store, known) : checkLog(evidence, known);
         const received = isStored ? await asReceived(session, options.store, evidence, known) : [];
@@ -71,7 +64,7 @@ export function addVerify(program: Command, session: Session): void {
 }
 
 async function tellUnder(session: Session, named: string, options: Options, under: string): Promise<ExitCode> {
-  for (const evidence of await evidenceOf(session, named, options.store)) {
+  for (const evidence of await evidenceAt(session, named, options.store)) {
     const report = judgedUnder(evidence, under, options.preset);
     await (options.json === true ? session.line(report) : session.print(toldUnder(report)));
   }
@@ -87,14 +80,18 @@ function headOf(named: string | undefined): { revision: number; hash: string } |
 }
 
 /** A file when there is one of that name or it is `-`; else a match of the store. */
-async function evidenceOf(session: Session, named: string, url: string): Promise<readonly Evidence[]> {
+async function evidenceAt(session: Session, named: string, url: string): Promise<readonly Evidence[]> {
+  return (await keptAt(session, named, url)).map((kept) => evidenceOf(kept, rulebook, sha256));
+}
+
+async function keptAt(session: Session, named: string, url: string): Promise<readonly KeptMatch[]> {
   const { terminal } = session;
   if (named !== '-' && !existsSync(resolve(terminal.cwd, named))) {
     if (!matchIdPattern.test(named)) throw new Rejected(`there is no file ${named}, and it is no match id`);
-    return session.withStore(url, async (store) => [await evidenceFromStore(store, named)]);
+    return session.withStore(url, async (store) => [await keptMatch(store, named)]);
   }
   try {
-    return await evidenceFromExport(await textOf(terminal, named));
+    return matchesInExport(sha256, await textOf(terminal, named));
   } catch (thrown) {
     if (thrown instanceof BrokenExport) throw new Rejected(`${named}: ${thrown.message}`);
     throw thrown;

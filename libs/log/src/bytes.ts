@@ -3,6 +3,9 @@
 /** SHA-256: 32 bytes for any bytes. */
 export type Digest = (bytes: Uint8Array) => Uint8Array;
 
+/** SHA-256 of a text in UTF-8, lower-case hex. */
+export type TextDigest = (text: string) => string;
+
 const encoder = new TextEncoder();
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
@@ -33,3 +36,8 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+export const textDigest =
+  (digest: Digest): TextDigest =>
+  (text) =>
+    toHex(digest(utf8(text)));

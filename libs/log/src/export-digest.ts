@@ -4,10 +4,8 @@
  * byte of an export can change unseen. Against somebody who writes the digests anew there are the heads that left the building.
  */
 import type { JsonObject } from '#kernel';
+import type { TextDigest } from './bytes.js';
 import { formatProof } from './export-line.js';
-
-/** SHA-256 of a text in UTF-8, lower-case hex. */
-export type TextDigest = (text: string) => string;
 
 const ending = /^(.*),"sha256":"([0-9a-f]{64})"\}\}$/s;
 

@@ -3,8 +3,9 @@
  * fault). Each match gets its lines in their places, also those that cannot be read; what is wrong with the file besides is told by line.
  */
 import { type Json, type MatchId, type Revision, isObject } from '#kernel';
+import type { TextDigest } from './bytes.js';
 import { type ChainedLine, type Head, isHash } from './chain.js';
-import { type TextDigest, fileProblem } from './export-digest.js';
+import { fileProblem } from './export-digest.js';
 import { BrokenPart, type ExportHeader, type ExportPart, parsePart } from './export-line.js';
 import { BrokenExport } from './export-reader.js';
 import { type Opening, sealedDigests } from './opening.js';

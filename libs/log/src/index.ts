@@ -1,4 +1,4 @@
-export { type Digest, concat, fromHex, sameBytes, toHex, utf8 } from './bytes.js';
+export { type Digest, type TextDigest, concat, fromHex, sameBytes, textDigest, toHex, utf8 } from './bytes.js';
 export { UnstorableValue, jsonText, requireStorable } from './storable.js';
 export { BrokenLine, formatLine, parseLine } from './line.js';
 export {
@@ -58,8 +58,9 @@ export {
   formatProof,
 } from './export-line.js';
 export { BrokenExport, ExportReader, type ParsedExport, parseExport } from './export-reader.js';
-export { type TextDigest, fileProblem, formatSealedProof } from './export-digest.js';
-export { type ExportFindings, type FileFault, examineExport } from './export-findings.js';
+export { fileProblem, formatSealedProof } from './export-digest.js';
+export type { FileFault } from './export-findings.js';
+export { type KeptMatch, matchesInExport, readableEvents } from './kept-match.js';
 export {
   type ProofProblem,
   type ProofReport,

@@ -46,6 +46,7 @@ export { evolve } from './evolve.js';
 export { snapshot, snapshotVersion } from './evolve-ruling.js';
 export { checkDefinition } from './open.js';
 export { applyChange, changeScore } from './outcome.js';
+export { type PinnedRules, pinnedRules, type Rulebook } from './pinned-rules.js';
 export { definitionOf, definitionOfCard, judgeZone, knowsRef, refusePlay } from './play.js';
 export { type Marker, markerOf } from './marker.js';
 export { redactEvent, secretsOf } from './redact.js';

@@ -1,6 +1,5 @@
 export { type Answer, answerOf, rejection } from './answer.js';
-export { type Author, type Edge, type Rulebook, systemEdge } from './edge.js';
-export { type Evidence, evidenceFromExport, evidenceFromStore } from './evidence.js';
+export { type Author, type Edge, systemEdge } from './edge.js';
 export { type ExportedScope, exportMatches } from './export-matches.js';
 export { BrokenRecord, TooContended, UnknownEventType, UnknownRuleset } from './faults.js';
 export {
@@ -20,6 +19,7 @@ export {
   seatsHeld,
 } from './erasure/erase-person.js';
 export { ImportRefused, type Imported, importMatches } from './import-matches.js';
+export { keptMatch } from './kept-match.js';
 export { type MatchPage, type MatchQuery, type MatchSummary, listMatches } from './match-list.js';
 export { type ChainedEvent, MatchReading, NotFound, loadMatch } from './match-reading.js';
 export { record } from './record.js';

@@ -3,8 +3,8 @@
  * commands of this process do not race each other. What another process writes or erases is seen at the next use.
  */
 import { type MatchId, streamOf } from '#kernel';
+import type { Rulebook } from '#match';
 import { type EventStore, MAX_PAGE } from '#event-store';
-import type { Rulebook } from './edge.js';
 import { MatchLog } from './match-log.js';
 
 const KEPT = 64;

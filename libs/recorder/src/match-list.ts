@@ -3,9 +3,9 @@
  * after the other, or whoever knows better: a projection, which need not look at those that nobody asked for.
  */
 import { type MatchId, matchOf, streamOf } from '#kernel';
-import type { Audience, State } from '#match';
+import type { Audience, Rulebook, State } from '#match';
 import type { EventStore } from '#event-store';
-import { type Rulebook, systemEdge } from './edge.js';
+import { systemEdge } from './edge.js';
 import { BrokenRecord } from './faults.js';
 import { cacheOf, type MatchCache } from './match-cache.js';
 import type { MatchLog } from './match-log.js';

@@ -4,12 +4,21 @@
  * `match-reading.ts`.
  */
 import type { MatchEvent, MatchId, Revision } from '#kernel';
-import { type Audience, evolve, mayEveryoneSee, mayOpen, type RuleSystem, type State, upcast } from '#match';
+import {
+  type Audience,
+  evolve,
+  mayEveryoneSee,
+  mayOpen,
+  pinnedRules,
+  type Rulebook,
+  type RuleSystem,
+  type State,
+  upcast,
+} from '#match';
 import type { Opening } from '#log';
 import type { StoredEvent } from '#event-store';
-import type { Rulebook } from './edge.js';
 import { BrokenRecord, UnknownEventType, UnknownRuleset } from './faults.js';
-import { openLine, systemPinnedBy } from './stored-reader.js';
+import { openLine } from './stored-reader.js';
 
 /** States are kept every so many revisions; the others are folded from the one before. */
 const SNAPSHOT_EVERY = 32;
@@ -140,9 +149,9 @@ export class MatchLog {
   }
 
   private pin(first: MatchEvent): void {
-    const { id, system } = systemPinnedBy(first, this.rulebook);
+    const { id, reader } = pinnedRules(first, this.rulebook);
     this.rulesetId = id;
-    this.pinned = system;
+    this.pinned = reader;
   }
 }
 

@@ -3,9 +3,9 @@
  * audience may see, so that nothing has to be cleaned afterwards (I11, I14). Not a copy: it grows stale, ask for it anew.
  */
 import type { JsonObject, MatchEvent, MatchId, Revision } from '#kernel';
-import { type Audience, mayEveryoneSee, type RuleSystem, type State, view } from '#match';
+import { type Audience, mayEveryoneSee, type Rulebook, type RuleSystem, type State, view } from '#match';
 import type { EventStore, StoredEvent } from '#event-store';
-import { type Rulebook, systemEdge } from './edge.js';
+import { systemEdge } from './edge.js';
 import { cacheOf } from './match-cache.js';
 import type { MatchLog } from './match-log.js';
 

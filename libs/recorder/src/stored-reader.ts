@@ -3,10 +3,10 @@
  * log of each (projections). Not a reading of one match: see `match-reading.ts`.
  */
 import type { MatchEvent } from '#kernel';
-import { type Audience, mayOpen, type RuleSystem, type Upcast, upcast } from '#match';
+import { type Audience, mayOpen, pinnedRules, type Rulebook, type RuleSystem, type Upcast, upcast } from '#match';
 import { type Opening, open, openingsByDigest } from '#log';
 import type { StoredEvent } from '#event-store';
-import { type Rulebook, systemEdge } from './edge.js';
+import { systemEdge } from './edge.js';
 
 export interface StoredReader {
   /** The ruleset that reads a match back, by its first event as stored: the pinned one, else the newest of its name. */
@@ -17,17 +17,9 @@ export interface StoredReader {
 export function readerFor(audience: Audience, rulebook: Rulebook = systemEdge.rulebook): StoredReader {
   const opens = ({ for: whom }: Opening): boolean => mayOpen(whom, audience, false);
   return {
-    systemOf: ({ line }) => systemPinnedBy(JSON.parse(line) as MatchEvent, rulebook).system,
+    systemOf: ({ line }) => pinnedRules(JSON.parse(line) as MatchEvent, rulebook).reader,
     open: (stored, system) => upcast(system, openLine(JSON.parse(stored.line) as MatchEvent, stored, opens)),
   };
-}
-
-/** The id that a first event pins and who may read the match: that ruleset, else the newest of its name, since reading asks no rule. */
-export function systemPinnedBy(first: MatchEvent, rulebook: Rulebook): { id: string; system: RuleSystem | undefined } {
-  const { ruleset, edition } = first.data as { ruleset?: string; edition?: string };
-  const id = String(ruleset);
-  const name = id.split(/[.@]/, 1)[0] as string;
-  return { id, system: rulebook.findById(id) ?? rulebook.findByName(name, edition) };
 }
 
 /** An event with what its openings show. Looked for from the rare sign on: quotes stand everywhere in a line. */

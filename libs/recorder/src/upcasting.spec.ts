@@ -1,8 +1,9 @@
 import { MemoryStore, type ProposedEvent, sha256 } from '#event-store';
 import { chainHash, formatLine, parseLine } from '#log';
 import { type RuleSystem, type Upcasters, upcast } from '#match';
-import { findByName } from '#rulebook';
-import { evidenceFromStore, loadMatch, record } from './index.js';
+import { evidenceOf } from '#replay';
+import { findByName, rulebook } from '#rulebook';
+import { keptMatch, loadMatch, record } from './index.js';
 
 const system = findByName('solo') as RuleSystem;
 const host = { official: 'local', role: 'host' };
@@ -67,7 +68,7 @@ describe('an event that this program does not know', () => {
         expect(reading.events[3]).toMatchObject(change);
         expect(reading.stateAt(3)).toEqual({ ...reading.stateAt(2), revision: 3 });
       }
-      expect((await evidenceFromStore(store, 'm1')).opaque).toEqual([3]);
+      expect(evidenceOf(await keptMatch(store, 'm1'), rulebook, sha256).opaque).toEqual([3]);
     },
   );
 });

@@ -1,11 +1,20 @@
 /** What would be, without its being done: a rehearsed command, another course beside what happened, other rules over a record. */
 import type { JsonObject } from '#kernel';
 import { MemoryStore, sha256 } from '#event-store';
-import { evidenceFromStore, loadMatch, record } from '#recorder';
+import { keptMatch, loadMatch, record } from '#recorder';
 import type { RuleSystem } from '#match';
-import { findByName } from '#rulebook';
+import { findByName, rulebook } from '#rulebook';
 import { Table } from '#testing';
-import { differencesBetween, judgeUnder, OtherRules, type Recording, rehearse, sideBySide, whatIf } from './index.js';
+import {
+  differencesBetween,
+  evidenceOf,
+  judgeUnder,
+  OtherRules,
+  type Recording,
+  rehearse,
+  sideBySide,
+  whatIf,
+} from './index.js';
 
 const system = findByName('solo') as RuleSystem;
 const open = {
@@ -124,10 +133,7 @@ describe('judgeUnder', () => {
     ];
     for (const command of commands) await record(store, { ...command, match: 'm' }, host);
   });
-  const evidence = async (audience = 'official') => ({
-    ...(await evidenceFromStore(store, 'm', audience)),
-    digest: sha256,
-  });
+  const evidence = async (audience = 'official') => evidenceOf(await keptMatch(store, 'm', audience), rulebook, sha256);
 
   it('finds nothing under the pinned rules', async () => {
     const report = judgeUnder(await evidence(), system);

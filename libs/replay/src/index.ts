@@ -1,5 +1,6 @@
 export { type Audit, type OnDuty, type RefusalAccount, audit } from './audit.js';
 export { type Difference, differencesBetween, differencesOf } from './difference.js';
+export { type Evidence, evidenceOf } from './evidence.js';
 export type { Finding, History, Invariant } from './history.js';
 export { type Broken, checkInvariants, invariants } from './invariants.js';
 export { valueAt } from './path.js';

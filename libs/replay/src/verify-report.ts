@@ -1,28 +1,11 @@
 /** What a verification is asked and what it answers: three storeys, each told apart from the others. */
-import type { MatchEvent, MatchId, Revision } from '#kernel';
-import type { RuleSystem } from '#match';
-import type { ChainedLine, Digest, FileFault, Head, Opening } from '#log';
+import type { MatchId, Revision } from '#kernel';
+import type { Head } from '#log';
+import type { Evidence } from './evidence.js';
 
-export interface VerifyInput {
-  readonly match: MatchId;
-  readonly digest: Digest;
-  readonly lines: readonly ChainedLine[];
-  readonly openings: readonly Opening[];
-  /** Opened and in today's shapes, as far as lines could be read. */
-  readonly events: readonly MatchEvent[];
-  readonly opaque: readonly Revision[];
-  /** The pinned ruleset, when it is there. */
-  readonly judge?: RuleSystem;
-  /** A ruleset that can read the match back. */
-  readonly reader?: RuleSystem;
-  /** The pinned catalogue's text, when it is there. */
-  readonly catalogue?: string;
+export interface VerifyInput extends Evidence {
   /** A head known from elsewhere, as from a signed result. */
   readonly head?: Head;
-  /** The head that the export's own proof names. */
-  readonly proofHead?: Head;
-  /** What is wrong with the file that the lines stood in. */
-  readonly faults?: readonly FileFault[];
 }
 
 export interface Problem {

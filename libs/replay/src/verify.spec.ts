@@ -2,8 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EventStore, MemoryStore, sha256 } from '#event-store';
 import { chainHashes, formatLine, open, openingsByDigest, parseLine, ZERO_HASH } from '#log';
-import { type Evidence, evidenceFromStore, record } from '#recorder';
-import { verify, type VerifyReport } from './index.js';
+import { keptMatch, record } from '#recorder';
+import { rulebook } from '#rulebook';
+import { type Evidence, evidenceOf, verify } from './index.js';
 
 const root = 'test/matches';
 const host = { official: 'local', role: 'host' };
@@ -24,11 +25,10 @@ async function played(file: string): Promise<{ store: EventStore; match: string 
   return { store, match };
 }
 
-const evidenceOf = async (file: string): Promise<Evidence> => {
+const evidenceIn = async (file: string): Promise<Evidence> => {
   const { store, match } = await played(file);
-  return evidenceFromStore(store, match);
+  return evidenceOf(await keptMatch(store, match), rulebook, sha256);
 };
-const verified = (evidence: Evidence): VerifyReport => verify({ ...evidence, digest: sha256 });
 const shield = 'solo/s1-shield-blocks-debuff.jsonl';
 
 interface Told {
@@ -57,18 +57,18 @@ function forged(evidence: Evidence, revision: number, change: (event: Told) => v
 
 describe('verify', () => {
   it.each(scripts)('I1 to I14 hold in %s, and every decision is taken again the same', async (file) => {
-    const report = verified(await evidenceOf(file));
+    const report = verify(await evidenceIn(file));
     expect(report.firstBad).toBeNull();
     expect(report.valid).toBe(true);
     expect(report.storeys.decisions.checked).toBeGreaterThan(3);
   });
 
   it('C37: a changed byte is named by its revision, in the storey of bytes', async () => {
-    const evidence = await evidenceOf(shield);
+    const evidence = await evidenceIn(shield);
     const lines = evidence.lines.map((item, at) =>
       at === 4 ? { ...item, line: item.line.replace('"local"', '"loca1"') } : item,
     );
-    const report = verified({ ...evidence, lines });
+    const report = verify({ ...evidence, lines });
     expect(report).toMatchObject({
       valid: false,
       holds: false,
@@ -78,16 +78,16 @@ describe('verify', () => {
   });
 
   it('C57: a forged past that hashes well shows in the decisions', async () => {
-    const evidence = await evidenceOf(shield);
+    const evidence = await evidenceIn(shield);
     const cancelled = evidence.events.findIndex(({ type }) => type === 'LinkCancelled');
-    const report = verified(forged(evidence, cancelled, (event) => void (event.data['clause'] = 'SOLO-99')));
+    const report = verify(forged(evidence, cancelled, (event) => void (event.data['clause'] = 'SOLO-99')));
     expect(report.storeys.bytes.result).toBe('holds');
     expect(report.firstBad).toMatchObject({ storey: 'decisions', revision: cancelled });
     expect(report.firstBad?.message).toContain('clause');
   });
 
   it('C57: against a head known from elsewhere a rewritten or cut run is found', async () => {
-    const evidence = await evidenceOf(shield);
+    const evidence = await evidenceIn(shield);
     const last = evidence.lines.length - 1;
     const head = { revision: last, hash: evidence.lines[last]?.hash as string };
     expect(verify({ ...evidence, digest: sha256, head }).valid).toBe(true);
@@ -98,8 +98,8 @@ describe('verify', () => {
   });
 
   it('I13 and I5 are told by name', async () => {
-    const evidence = await evidenceOf(shield);
-    const late = verified(forged(evidence, 3, (event) => void (event.meta['causedBy'] = [9])));
+    const evidence = await evidenceIn(shield);
+    const late = verify(forged(evidence, 3, (event) => void (event.meta['causedBy'] = [9])));
     expect(late.storeys.invariants.problems).toContainEqual(expect.objectContaining({ what: 'I13', revision: 3 }));
     const announced = evidence.events.find(({ type }) => type === 'ActionAnnounced')?.revision as number;
     const cancelled = evidence.events.findIndex(({ type }) => type === 'LinkCancelled');
@@ -110,30 +110,30 @@ describe('verify', () => {
       event.data = { to: 'A', why: 'forged' };
       event.meta['causedBy'] = [announced];
     });
-    expect(verified(dead).storeys.invariants.problems).toContainEqual(
+    expect(verify(dead).storeys.invariants.problems).toContainEqual(
       expect.objectContaining({ what: 'I5', revision: after }),
     );
   });
 
   it('law 4: without the pinned ruleset, version or catalogue decisions are not checked, never valid', async () => {
-    const evidence = await evidenceOf(shield);
+    const evidence = await evidenceIn(shield);
     const { judge: _judge, ...without } = evidence;
-    expect(verified(without)).toMatchObject({
+    expect(verify(without)).toMatchObject({
       valid: false,
       holds: true,
       storeys: { decisions: { result: 'not-checked' } },
     });
     const { catalogue: _catalogue, ...bare } = evidence;
-    const report = verified(bare);
+    const report = verify(bare);
     expect(report).toMatchObject({ valid: false, holds: true });
     expect(report.storeys.decisions.note).toContain('decisions not checked');
   });
 
   it('with withheld openings it says what it could not check, and blames nobody', async () => {
-    const whole = await evidenceOf('solo/full-closed-hand.jsonl');
+    const whole = await evidenceIn('solo/full-closed-hand.jsonl');
     const openings = whole.openings.filter((opening) => opening.for.includes('everyone'));
     const events = whole.lines.map(({ line }) => open(parseLine(line), openingsByDigest(openings)));
-    const report = verified({ ...whole, openings, events });
+    const report = verify({ ...whole, openings, events });
     expect(report.firstBad).toBeNull();
     expect(report).toMatchObject({ valid: false, holds: true });
     expect(report.storeys.decisions.note).toMatch(/erased or withheld/);
@@ -141,10 +141,10 @@ describe('verify', () => {
   });
 
   it('with erased names it still takes every decision again', async () => {
-    const whole = await evidenceOf('demo/demo-2.jsonl');
+    const whole = await evidenceIn('demo/demo-2.jsonl');
     const openings = whole.openings.filter(({ kind }) => kind !== 'name');
     expect(openings.length).toBeLessThan(whole.openings.length);
     const events = whole.lines.map(({ line }) => open(parseLine(line), openingsByDigest(openings)));
-    expect(verified({ ...whole, openings, events })).toMatchObject({ valid: true, firstBad: null });
+    expect(verify({ ...whole, openings, events })).toMatchObject({ valid: true, firstBad: null });
   });
 });

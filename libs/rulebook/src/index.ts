@@ -1,1 +1,1 @@
-export { findById, findByName, ruleSystems } from './rulebook.js';
+export { findById, findByName, rulebook, ruleSystems } from './rulebook.js';

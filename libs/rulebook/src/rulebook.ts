@@ -1,5 +1,5 @@
 /** The one list of rule systems: the only place that names them. A new one is a folder and a line here. */
-import type { RuleSystem } from '#match';
+import type { Rulebook, RuleSystem } from '#match';
 import { fengsheng } from '#rules-fengsheng';
 import { hkk } from '#rules-hkk';
 import { solo } from '#rules-solo';
@@ -16,3 +16,6 @@ export function findByName(ruleset: string, edition?: string): RuleSystem | unde
 
 /** Exactly the ruleset that a match pins, such as `solo@1`. */
 export const findById = (id: string): RuleSystem | undefined => ruleSystems.find((system) => system.id === id);
+
+/** For whoever is handed the rule systems of a program. */
+export const rulebook: Rulebook = { findById, findByName };

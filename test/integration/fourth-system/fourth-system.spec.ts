@@ -3,16 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { MemoryStore, sha256 } from '#event-store';
-import {
-  type Edge,
-  evidenceFromExport,
-  evidenceFromStore,
-  exportMatches,
-  loadMatch,
-  record,
-  systemEdge,
-} from '#recorder';
-import { audit, stateAt, timeline, verify, whatIf, why } from '#replay';
+import { type KeptMatch, matchesInExport } from '#log';
+import { type Edge, exportMatches, keptMatch, loadMatch, record, systemEdge } from '#recorder';
+import { audit, evidenceOf, stateAt, timeline, verify, whatIf, why } from '#replay';
 import { ruleSystems } from '#rulebook';
 import { duel } from './duel.js';
 
@@ -105,13 +98,13 @@ describe('a fourth rule system of the tests', () => {
 
   test('is verified, in the store and exported', async () => {
     const { store, reading } = await played();
-    const stored = await evidenceFromStore(store, 'd1', 'official', edge.rulebook);
-    expect(verify({ ...stored, digest: sha256 })).toMatchObject({ valid: true, ruleset: 'duel@1' });
+    const stored = await keptMatch(store, 'd1', 'official', edge.rulebook);
+    expect(verify(evidenceOf(stored, edge.rulebook, sha256))).toMatchObject({ valid: true, ruleset: 'duel@1' });
     let text = '';
     const scope = { kind: 'match', name: 'd1' } as const;
     for await (const line of exportMatches(store, scope, [reading], edge.now())) text += `${line}\n`;
-    const [exported] = await evidenceFromExport(text, edge.rulebook);
-    expect(verify({ ...(exported as NonNullable<typeof exported>), digest: sha256 })).toMatchObject({ valid: true });
+    const [exported] = matchesInExport(sha256, text) as [KeptMatch];
+    expect(verify(evidenceOf(exported, edge.rulebook, sha256))).toMatchObject({ valid: true });
   });
 });
 

@@ -2,9 +2,19 @@ import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type JsonObject, isObject, readJson } from '#kernel';
 import { type EventStore, sha256 } from '#event-store';
-import { evidenceFromStore } from '#recorder';
-import { type Audit, OtherRules, type UnderReport, type VerifyReport, audit, judgeUnder, verify } from '#replay';
-import { findById } from '#rulebook';
+import { keptMatch } from '#recorder';
+import {
+  type Audit,
+  type Evidence,
+  evidenceOf,
+  OtherRules,
+  type UnderReport,
+  type VerifyReport,
+  audit,
+  judgeUnder,
+  verify,
+} from '#replay';
+import { findById, rulebook } from '#rulebook';
 import type { Spoken } from '#language';
 import { Callers } from '../auth/caller.js';
 import { AudienceQuery, MatchParams, VerifyQuery } from '../http/bounds.dto.js';
@@ -39,7 +49,7 @@ export class AuditController {
     @Req() request: FastifyRequest,
   ): Promise<VerifyReport | UnderReport> {
     const audience = await this.callers.audienceFor(request, id, as);
-    const evidence = { ...(await evidenceFromStore(this.store, id, audience)), digest: sha256 };
+    const evidence = evidenceOf(await keptMatch(this.store, id, audience), rulebook, sha256);
     if (under !== undefined) return underOf(evidence, under, preset);
     if (preset !== undefined) throw new HttpProblem('MALFORMED', 'preset goes with under, such as under=solo@1.');
     return verify(evidence);
@@ -47,7 +57,7 @@ export class AuditController {
 }
 
 /** @throws HttpProblem for rules that are not there, or not of this game */
-function underOf(evidence: Parameters<typeof judgeUnder>[0], under: string, preset: string | undefined): UnderReport {
+function underOf(evidence: Evidence, under: string, preset: string | undefined): UnderReport {
   const judge = findById(under);
   if (judge === undefined) throw new HttpProblem('UNKNOWN_RULESET', `There is no ruleset ${under}; see /api/rules.`);
   try {

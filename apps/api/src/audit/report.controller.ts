@@ -2,8 +2,9 @@
 import { Controller, Get, Header, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EventStore, sha256 } from '#event-store';
-import { evidenceFromStore, type StoreLog } from '#recorder';
-import { verify } from '#replay';
+import { keptMatch, type StoreLog } from '#recorder';
+import { evidenceOf, verify } from '#replay';
+import { rulebook } from '#rulebook';
 import { htmlPage, pdfPaper, reportOf, reportPolicy } from '#report';
 import { Callers } from '../auth/caller.js';
 import { MatchParams } from '../http/bounds.dto.js';
@@ -29,13 +30,14 @@ export class ReportController {
   ): Promise<string | Buffer> {
     const reading = await this.callers.reading(request, id, as);
     const language = lang ?? languageOf(request, reply);
+    const evidence = evidenceOf(await keptMatch(this.store, id, reading.audience), rulebook, sha256);
     await this.log.advance();
     const report = reportOf({
       recording: reading.recording,
       audience: reading.audience,
       language,
       hash: reading.hash,
-      verification: verify({ ...(await evidenceFromStore(this.store, id, reading.audience)), digest: sha256 }),
+      verification: verify(evidence),
       proof: this.log.proofOf([id]),
       madeAt: new Date().toISOString(),
     });

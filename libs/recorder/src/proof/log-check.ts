@@ -1,7 +1,6 @@
 /** What the log of the whole store says of an export: beside the three storeys of a verification, since the rules have no part in it. */
-import { type ProofProblem, checkChain, checkMatchProof, openCheckpoint, sameBytes, toHex } from '#log';
+import { type KeptMatch, type ProofProblem, checkChain, checkMatchProof, openCheckpoint, sameBytes, toHex } from '#log';
 import { sha256 } from '#event-store';
-import type { Evidence } from '../evidence.js';
 import { verifyEd25519 } from './ed25519.js';
 
 export interface LogCheck {
@@ -21,8 +20,10 @@ export interface LogKnowledge {
   readonly against?: string;
 }
 
-export function checkLog(evidence: Evidence, { keys, against }: LogKnowledge = {}): LogCheck {
-  const { match, lines, storeLog } = evidence;
+export function checkLog(
+  { match, lines, storeLog }: Pick<KeptMatch, 'match' | 'lines' | 'storeLog'>,
+  { keys, against }: LogKnowledge = {},
+): LogCheck {
   if (storeLog === undefined) {
     return { result: 'not-checked', note: 'the file brings no proof of the log that it was taken from', problems: [] };
   }
