@@ -21,6 +21,7 @@ export interface BoardGoal {
   readonly for: string;
   readonly points: number;
   readonly standing: boolean | null;
+  readonly game: string;
 }
 
 export interface BoardWindow {
@@ -60,6 +61,7 @@ export interface BoardState {
   }[];
   readonly spentShields: readonly { readonly card: string; readonly by: string; readonly against: string }[];
   readonly goals: readonly BoardGoal[];
+  readonly finished: readonly { readonly id: string }[];
   readonly chain: {
     readonly window: BoardWindow | null;
     readonly links: readonly BoardLink[];
@@ -98,3 +100,11 @@ export interface BoardState {
 /** The events that a page has are redacted for its audience already, so all that can be folded of them may be shown. */
 export const boardOf = (system: RuleSystem, state: State): BoardState =>
   view(system, state, 'official', true) as unknown as BoardState;
+
+/** Goals for a seat in the game whose score is on the board. */
+export function goalsInGame(board: BoardState, seat: string): readonly BoardGoal[] {
+  const newest = board.goals.at(-1)?.game;
+  const begunAnew =
+    board.finished.some(({ id }) => id === newest) && Object.values(board.score).every((own) => own === 0);
+  return begunAnew ? [] : board.goals.filter((goal) => goal.for === seat && goal.game === newest);
+}

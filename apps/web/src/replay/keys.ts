@@ -13,6 +13,11 @@ export interface KeyActions {
   speed(direction: 1 | -1): void;
   flip(): void;
   copy(): void;
+  note(): void;
+  clip(end: 'begin' | 'end'): void;
+  silences(): void;
+  picture(kind: 'png' | 'gif'): void;
+  notation(): void;
   help(): void;
 }
 
@@ -30,6 +35,11 @@ export const keyHelp: readonly { readonly keys: readonly string[]; readonly does
   { keys: ['<', '>'], does: 'keys.speed' },
   { keys: ['F'], does: 'keys.flip' },
   { keys: ['C'], does: 'keys.copy' },
+  { keys: ['M'], does: 'keys.note' },
+  { keys: ['I', 'O'], does: 'keys.clip' },
+  { keys: ['S'], does: 'keys.silences' },
+  { keys: ['P', 'Shift P'], does: 'keys.picture' },
+  { keys: ['T'], does: 'keys.notation' },
   { keys: ['Esc'], does: 'keys.live' },
   { keys: ['?'], does: 'keys.help' },
 ];
@@ -69,6 +79,13 @@ export function listen(actions: KeyActions, single: () => boolean): () => void {
     'Shift+>': heard(() => actions.speed(1)),
     f: heard(() => actions.flip()),
     c: heard(() => actions.copy()),
+    m: heard(() => actions.note()),
+    i: heard(() => actions.clip('begin')),
+    o: heard(() => actions.clip('end')),
+    s: heard(() => actions.silences()),
+    p: heard(() => actions.picture('png')),
+    'Shift+P': heard(() => actions.picture('gif')),
+    t: heard(() => actions.notation()),
     'Shift+?': heard(() => actions.help()),
     ...tenths,
   });

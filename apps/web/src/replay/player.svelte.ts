@@ -5,8 +5,14 @@
 import type { Marker } from '#match';
 import type { LiveRecording } from '../match/live-recording.svelte.js';
 
+/** A part of a match, from one revision to another. */
+export interface Clip {
+  readonly from: number;
+  readonly to: number;
+}
+
 export const speeds = [0.5, 1, 2, 4, 8] as const;
-/** Nobody waits longer than this for a silence at the table to end, at speed 1. */
+/** Where silences are cut, nobody waits longer than this for one to end, at speed 1. */
 const LONGEST_SILENCE_MS = 2_500;
 const WITHIN_A_COMMAND_MS = 450;
 
@@ -15,6 +21,10 @@ export class Player {
   hovered = $state<number | null>(null);
   playing = $state(false);
   speed = $state<number>(1);
+  /** The part that playing keeps to. */
+  clip = $state.raw<Clip | null>(null);
+  /** Long silences at the table are played short. */
+  cutting = $state(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -71,9 +81,22 @@ export class Player {
     }
   }
 
+  /** The clip begins at this revision, or ends there; its other end stays where it still makes one. */
+  begin(revision: number): void {
+    const to = this.clip !== null && this.clip.to > revision ? this.clip.to : this.last;
+    this.clip = revision < to ? { from: revision, to } : null;
+  }
+
+  end(revision: number): void {
+    const from = this.clip !== null && this.clip.from < revision ? this.clip.from : 0;
+    this.clip = from < revision ? { from, to: revision } : null;
+  }
+
   toggle(): void {
     if (this.playing) return this.pause();
-    if (this.live) this.at = 0;
+    const { clip, stayed } = this;
+    if (clip !== null && (stayed < clip.from || stayed >= clip.to)) this.at = clip.from;
+    else if (this.live) this.at = 0;
     this.playing = true;
     this.hovered = null;
     this.wait();
@@ -91,6 +114,7 @@ export class Player {
   }
 
   private wait(): void {
+    if (this.clip !== null && this.stayed >= this.clip.to) return this.pause();
     const now = this.source.events[this.stayed];
     const next = this.source.events[this.stayed + 1];
     if (now === undefined || next === undefined) {
@@ -98,10 +122,11 @@ export class Player {
       return;
     }
     const silence = Date.parse(next.meta.occurredAt) - Date.parse(now.meta.occurredAt);
+    const longest = this.cutting ? LONGEST_SILENCE_MS : Infinity;
     const pause =
       now.meta.commandId === next.meta.commandId
         ? WITHIN_A_COMMAND_MS
-        : Math.min(LONGEST_SILENCE_MS, Math.max(WITHIN_A_COMMAND_MS, silence));
+        : Math.min(longest, Math.max(WITHIN_A_COMMAND_MS, silence));
     this.timer = setTimeout(() => {
       if (!this.playing) return;
       this.stay(this.stayed + 1);
