@@ -2,7 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Grant, type Place, type Role, roles } from '#access';
 import { type Row, accessMarkdown, accessRows, accessTable, cellOf } from '../../apps/api/src/index.js';
-import { OWN, People, SECRET, cast } from './people.js';
+import { fittingRequest } from './fitting-request.js';
+import { OWN, People, cast } from './people.js';
 
 const OTHER = 'autumn-cup';
 const places: Readonly<Record<'own' | 'other', Place>> = {
@@ -19,82 +20,6 @@ beforeAll(async () => {
   rows = accessRows(people.served.server.routes);
 }, 60_000);
 afterAll(() => people.part());
-
-let fresh = 0;
-const next = (): string => `fresh-${(fresh += 1)}`;
-
-/** The address and body with which a cell is tried; whatever it changes is made for it. */
-async function attempt(
-  { route, command }: Row,
-  { match, tournament }: Place,
-): Promise<{ path: string; body?: object }> {
-  const grant = { role: 'spectator' as const, tournament: tournament as string };
-  const full = { ...grant, table: null, match: null, seat: null };
-  const path = (route.split(' ')[1] as string).replace(':id', match as string);
-  switch (route) {
-    case 'POST /api/matches':
-      return {
-        path,
-        body: {
-          match: next(),
-          ruleset: 'solo',
-          players: [{ id: 'A' }, { id: 'B' }],
-          first: 'A',
-          competition: { tournament },
-        },
-      };
-    case 'POST /api/matches/:id/commands':
-      return { path, body: sample[command ?? ''] as object };
-    case 'POST /api/matches/:id/what-if':
-      return { path, body: { at: 0, commands: [{ type: 'Serve' }] } };
-    case 'POST /api/approvals':
-      return { path, body: { match, command: sample['Rule'] } };
-    case 'POST /api/erasures':
-      return { path, body: { match, seat: 'B' } };
-    case 'POST /api/sessions':
-      return { path, body: { account: 'the-judge', secret: SECRET } };
-    case 'POST /api/invitations':
-      return { path, body: grant };
-    case 'POST /api/invitations/accept':
-      return {
-        path,
-        body: { code: (await people.register.invitations.add(full, 'test')).code, account: next(), secret: SECRET },
-      };
-    case 'POST /api/keys':
-      return { path, body: { account: next(), ...grant } };
-    case 'POST /api/accounts':
-      return { path, body: { account: next(), grant } };
-    case 'PATCH /api/accounts/:account':
-      return { path: '/api/accounts/the-seat', body: { disabled: false } };
-    case 'POST /api/accounts/:account/grants':
-      return { path: '/api/accounts/target/grants', body: grant };
-    case 'DELETE /api/accounts/:account/grants/:grant': {
-      const { id } = await people.register.accounts.grant('target', full, 'test');
-      return { path: `/api/accounts/target/grants/${id}` };
-    }
-    case 'DELETE /api/keys/:prefix': {
-      const account = next();
-      await people.register.accounts.add({ id: account, kind: 'device' });
-      await people.register.accounts.grant(account, { ...full, role: 'service' }, 'test');
-      return { path: `/api/keys/${(await people.register.devices.add(account)).prefix}` };
-    }
-    default:
-      return {
-        path: path
-          .replace(':ruleset', 'solo')
-          .replace(':clause', 'SOLO-8')
-          .replace(':tournament', tournament as string)
-          .replaceAll(/[:*]\w*/g, 'x'),
-      };
-  }
-}
-
-const sample: Readonly<Record<string, object>> = {
-  Announce: { type: 'Announce', by: 'A', card: 'tan-cuoc-phu-than', targets: ['B'] },
-  Rule: { type: 'Rule', kind: 'note', clause: 'SOLO-8', reason: 'seen' },
-  HearAppeal: { type: 'HearAppeal', ruling: 'R1', outcome: 'upheld', reason: 'heard' },
-  SignResult: { type: 'SignResult', by: 'A', head: '0'.repeat(64) },
-};
 
 /** Whether it was let in; a live stream is left as soon as that is known. */
 async function isLetIn(
@@ -138,8 +63,6 @@ describe('the access table', () => {
     'holds for %s, cell by cell',
     async (who) => {
       const grants = who === undefined ? [] : [grantOf(who)];
-      if ((await people.register.accounts.find('target')) === undefined)
-        await people.register.accounts.add({ id: 'target' });
       const wrong: string[] = [];
       for (const row of rows) {
         // It stands for a browser that comes back from a provider: nobody else is let in.
@@ -148,7 +71,7 @@ describe('the access table', () => {
           // One stream over all matches: what it gives of each is tried below.
           if (row.route === 'GET /api/live' && where === 'other') continue;
           const cell = cellOf(row, who, grants, place);
-          const { path, body } = await attempt(row, place);
+          const { path, body } = await fittingRequest(people, row, place);
           const tries: [string, boolean][] = row.need.startsWith('audience')
             ? [
                 [`${path}?path=score.A&as=official`, cell === 'official'],
