@@ -74,6 +74,16 @@ describe('say', () => {
     expect(inAll('TriggerFired', fired)[0]).toBe('The trigger of E1 (A) fired on G1.');
   });
 
+  it('says what it was that a player showed', () => {
+    const fengsheng = findByName('fengsheng') as RuleSystem;
+    expect(inAll('Revealed', { player: 'A', what: 'identity', value: 'red' }, fengsheng)).toEqual([
+      'A showed an identity: red.',
+      'A lật thân phận: red.',
+      'A mostró una identidad: red.',
+      'A felfedte: kilét, red.',
+    ]);
+  });
+
   it('leaves words of people as they are, whatever they look like', () => {
     const [english] = inAll('JudgeCalled', { by: 'A', reason: 'she said {{by}} $t(unknown.say) <b>' });
     expect(english).toBe('A judge was called by A: she said {{by}} $t(unknown.say) <b>.');

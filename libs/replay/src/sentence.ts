@@ -86,7 +86,9 @@ function more(data: JsonObject): Record<string, Told> {
   // Of a refused play the act and what was played stand together.
   if (act !== undefined && data['via'] === 'builtIn') return { act: 'builtIn', what: null };
   const played = [ability, card, hiddenCard, effect].find((named): named is string => typeof named === 'string');
-  const what: Told = played !== undefined ? { card: played } : data['via'] === 'builtIn' ? 'builtIn' : null;
+  // What was shown, or occurred, says so itself.
+  const own = typeof data['what'] === 'string' ? data['what'] : null;
+  const what: Told = played !== undefined ? { card: played } : data['via'] === 'builtIn' ? 'builtIn' : own;
   if (Array.isArray(players)) {
     const people = players.filter(isObject).map(({ id, name }) => (name == null ? `${id}` : `${id} (${name})`));
     return { players: people };
