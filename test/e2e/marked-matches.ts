@@ -6,10 +6,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventStore } from '#event-store';
 import type { State } from '#match';
-import { exportMatches, loadMatch, record } from '#recorder';
+import { type Edge, exportMatches, loadMatch, record } from '#recorder';
 import { findByName } from '#rulebook';
-import { type Dice, randomMatch, scriptOf } from '#testing';
-import type { Served } from './served.js';
+import { type Dice, fengshengProposals, randomMatch, scriptOf } from '#testing';
 
 export type Raw = Record<string, unknown>;
 export interface Played {
@@ -24,6 +23,10 @@ const long = process.env.TOUCHLINE_LONG === '1';
 /** Random matches beside the scripts, as a stranger and as a player sees them. */
 export const RANDOM = long ? 400 : 24;
 export const OF_SEATS = long ? 200 : 8;
+/** And pairs of random matches that differ in what is hidden. */
+export const TWINS = long ? 200 : 12;
+/** At how many revisions of a twin the state is asked for. */
+export const TOLD_AT = long ? 'all' : 12;
 
 /** Cards that no catalogue has; each has its mark in id, name and text. */
 const marked = (kinds: readonly string[]): Raw[] =>
@@ -58,11 +61,7 @@ const own: Readonly<Record<string, (state: State, dice: Dice) => readonly Raw[]>
     { type: 'Serve' },
     { type: 'ConfirmGoal', by: dice.pick(state.opening.players).id },
   ],
-  fengsheng: (state, dice) => [
-    ...spoken(state, dice),
-    { type: 'StartTurn', player: dice.pick(state.opening.players).id },
-    { type: 'EnterPhase', phase: dice.pick(['draw', 'action', 'send', 'receive', 'end']) },
-  ],
+  fengsheng: (state, dice) => [...spoken(state, dice), ...fengshengProposals(state, dice)],
   hkk: (state, dice) => [
     ...spoken(state, dice),
     { type: 'StartTurn', player: dice.pick(state.opening.players).id },
@@ -115,8 +114,8 @@ export async function scripts(): Promise<Played[]> {
   );
 }
 
-export async function play(store: EventStore, { match, commands }: Played): Promise<void> {
-  for (const command of commands) await record(store, { ...command, match }, { official: 'local', role: 'host' });
+export async function play(store: EventStore, { match, commands }: Played, edge?: Edge): Promise<void> {
+  for (const command of commands) await record(store, { ...command, match }, { official: 'local', role: 'host' }, edge);
 }
 
 /** Ids of cards that were only ever given, and not to this seat; never shown, set, named or ruled upon. */
@@ -127,53 +126,6 @@ export function hiddenIn(commands: readonly Raw[], seat?: string): string[] {
   const own = new Set(idsOf(given.filter(({ to }) => to === seat)));
   const rest = JSON.stringify(commands.filter(({ type }) => type !== 'GiveCards' && type !== 'OpenMatch'));
   return [...new Set(idsOf(given))].filter((id) => !own.has(id) && !rest.includes(id));
-}
-
-/** A live stream up to an event; then it is left. */
-export async function streamed(
-  served: Served,
-  path: string,
-  untilId: number,
-  headers: Readonly<Record<string, string>>,
-): Promise<string> {
-  const leave = new AbortController();
-  const answer = await fetch(served.url + path, { headers, signal: leave.signal });
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.includes(`id: ${untilId}\n`) && text.endsWith('\n\n')) break;
-  }
-  leave.abort();
-  return text;
-}
-
-const figureNames = ['players', 'cards', 'matches', 'tournaments', 'rulesets', 'windows', 'rulings', 'standings'];
-
-/** What is told of many matches at once, of the read models too. */
-const ofManyMatches: readonly string[] = [
-  '/',
-  '/api/matches?limit=100',
-  '/api/tournaments',
-  '/api/sessions',
-  '/api/denials',
-  '/api/rulings?limit=100',
-  '/api/rulings/calls',
-  `/api/tournaments/${encodeURIComponent(cup)}/penalties`,
-  ...figureNames.flatMap((name) => [`/api/stats/${name}`, `/api/stats/${name}?format=csv`]),
-];
-
-/** Asked once the read models have every ruling of the matches: they follow the log. */
-export async function toldOfMany(served: Served, headers: Readonly<Record<string, string>>): Promise<string> {
-  for (;;) {
-    const { status } = await served.get('/health/ready');
-    const { text } = await served.get('/api/rulings?limit=100', headers);
-    if (status === 200 && text.includes('"random-')) break;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  const texts: string[] = [];
-  for (const path of ofManyMatches) texts.push((await served.get(path, { ...headers })).text);
-  return texts.join('\n');
 }
 
 export async function exported(store: EventStore, match: string, audience: string): Promise<string> {
