@@ -2,12 +2,12 @@
 import type { EventStore } from '#event-store';
 import { loadMatch } from '#recorder';
 import { type Recording, rehearse } from '#replay';
-import { gameWords, spoken, wordsIn } from '#language';
+import { gameWords, phraseIn, spoken, withNames, wordsIn } from '#language';
+import { toldDifferences } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { authorOf, readScript } from './script.js';
 import { linesOf } from './terminal.js';
 import type { CommonOptions, ExitCode, Session } from './verb.js';
-import { differenceText } from './what-if.js';
 
 export async function rehearseScript(
   session: Session,
@@ -26,16 +26,16 @@ export async function rehearseScript(
     const { recording, answer, steps, differences } = rehearse(before, command, authorOf(command));
     matches.set(match, recording);
     rejected ||= answer.outcome === 'rejected';
-    const told = spoken(wordsIn(lang), { answer, steps, differences }, gameWords(recording, lang));
+    const [words, names] = [wordsIn(lang), gameWords(recording, lang)];
     if (json === true) {
-      await session.line({ line, match, dryRun: true, ...told });
+      await session.line({ line, match, dryRun: true, ...spoken(words, { answer, steps, differences }, names) });
       continue;
     }
     const { outcome, clause, code, message } = answer;
-    const why = message === undefined ? '' : ` (${clause ?? code ?? ''}): ${message}`;
-    await session.print(
-      [`line ${line}: would be ${outcome}${why}`, ...told.differences.map(differenceText)].join('\n'),
-    );
+    const said = message === undefined ? undefined : withNames(words, phraseIn(words, message) ?? message, names);
+    const why = said === undefined ? '' : ` (${clause ?? code ?? ''}): ${said}`;
+    const would = words.t('values', 'would.line', { line, outcome: words.t('values', `outcome.${outcome}`) });
+    await session.print([`${would}${why}`, ...toldDifferences(recording, lang, differences)].join('\n'));
   }
   return rejected ? 2 : 0;
 }

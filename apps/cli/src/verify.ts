@@ -73,7 +73,7 @@ export function addVerify(program: Command, session: Session): void {
 async function tellUnder(session: Session, named: string, options: Options, under: string): Promise<ExitCode> {
   for (const evidence of await evidenceOf(session, named, options.store)) {
     const report = judgedUnder(evidence, under, options.preset);
-    await (options.json === true ? session.line(report) : session.print(toldUnder(report)));
+    await (options.json === true ? session.line(report) : session.print(toldUnder(report, evidence, options.lang)));
   }
   return 0;
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { JsonObject } from '#kernel';
 import { view } from '#match';
-import { type Beside, type Difference, type SideBySide, sideBySide, type Step, whatIf } from '#replay';
-import type { Spoken } from '#language';
-import { told, withMatch } from './recorded.js';
+import { type Beside, type SideBySide, sideBySide, type Step, whatIf } from '#replay';
+import { type Spoken, type Words, wordsIn } from '#language';
+import { told, toldDifferences, withMatch } from './recorded.js';
 import { Rejected } from './rejected.js';
 import { authorOf, readScript } from './script.js';
 import { linesOf } from './terminal.js';
@@ -29,32 +29,41 @@ export function addWhatIf(program: Command, session: Session): void {
         lines.push(line);
         commands.push(command);
       }
-      const { answers, state, beside } = await withMatch(session, store, match, as, async (reading) => {
+      const { answers, state, beside, differences } = await withMatch(session, store, match, as, async (reading) => {
         const from = reading.revisionAt(at);
         const course = whatIf(reading.judged, from, commands, authorOf(commands[0] ?? {}));
+        const compared = sideBySide(reading.recording, from, course);
         return {
           answers: course.answers,
           state: view(reading.system, course.state, as, reading.revealed),
-          beside: told(reading, lang, sideBySide(reading.recording, from, course)),
+          beside: told(reading, lang, compared),
+          differences: toldDifferences(course.recording, lang, compared.differences),
         };
       });
       for (const [i, answer] of answers.entries()) await session.line({ line: lines[i], match, ...answer });
       if (json === true) {
         await session.line(beside);
         await session.line(state);
-      } else await session.print(besideText(beside));
+      } else await session.print(besideText(wordsIn(lang), beside, differences));
       session.done(answers.some(({ outcome }) => outcome === 'rejected') ? 2 : 0);
     });
 }
 
 /** What happened on lines with `-`, the other course on lines with `+`, what both have with neither. */
-function besideText({ rows, firstDifference, more, differences }: Spoken<SideBySide>): string {
+function besideText(
+  { t }: Words,
+  { rows, firstDifference, more }: Spoken<SideBySide>,
+  differences: readonly string[],
+): string {
   return [
-    ...rows.flatMap((row, i) => [...(i === firstDifference?.row ? ['first difference:'] : []), ...rowLines(row)]),
-    ...(more === 0 ? [] : [`and ${more} commands more`]),
+    ...rows.flatMap((row, i) => [
+      ...(i === firstDifference?.row ? [t('values', 'differ.first')] : []),
+      ...rowLines(row),
+    ]),
+    ...(more === 0 ? [] : [t('values', 'differ.more', { count: more })]),
     '',
-    differences.length === 0 ? 'Both end the same.' : 'What happened → the other course:',
-    ...differences.map(differenceText),
+    t('values', differences.length === 0 ? 'differ.same' : 'differ.sides'),
+    ...differences,
   ].join('\n');
 }
 
@@ -64,6 +73,3 @@ const rowLines = ({ same, happened, other }: Spoken<Beside>): readonly string[] 
   same
     ? happened.map((step) => stepText(' ', step))
     : [...happened.map((step) => stepText('-', step)), ...other.map((step) => stepText('+', step))];
-
-export const differenceText = ({ path, from, to }: Difference): string =>
-  `  ${path}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`;

@@ -10,5 +10,6 @@ export { gameWords } from './game-words.js';
 export { phraseIn } from './phrases.js';
 export { type Namespace, namespaces } from './resources.js';
 export { say, type Saying, withNames } from './say.js';
+export { differenceInWords, placeInWords, presetInWords, valueInWords } from './values.js';
 export { type Spoken, spoken } from './spoken.js';
 export { type Values, type Words, wordsIn } from './words.js';

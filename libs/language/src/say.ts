@@ -98,7 +98,7 @@ function plain(words: Words, key: string, told: Told, saying: Saying): string {
   return '';
 }
 
-function placeIn(words: Words, place: string, of: string, { seatName }: Saying): string {
+export function placeIn(words: Words, place: string, of: string, { seatName }: Saying): string {
   const key = `place.${place}`;
   return words.has('events', key) ? words.t('events', key, { of: seatName?.(of) ?? of }) : place;
 }

@@ -1,5 +1,6 @@
 /** Which match this is, who played and officiated, and the rules that it pinned. */
-import type { JsonObject } from '#kernel';
+import type { Json, JsonObject } from '#kernel';
+import { presetInWords, wordsIn } from '#language';
 import type { Part } from './document.js';
 import type { Telling } from './telling.js';
 
@@ -84,6 +85,7 @@ export function peoplePart(telling: Telling): Part {
 export function rulesPart(telling: Telling): Part {
   const { account, t, recording, language } = telling;
   const { presetFields } = recording.system;
+  const inWords = (value: unknown): string => presetInWords(wordsIn(language), value as Json);
   return telling.part(
     'rules',
     telling.table(
@@ -98,7 +100,7 @@ export function rulesPart(telling: Telling): Part {
         return {
           cells: [
             field,
-            changed ? t('preset.changed', { value: String(value), default: String(known.default) }) : String(value),
+            changed ? t('preset.changed', { value: inWords(value), default: inWords(known.default) }) : inWords(value),
             known?.text[language] ?? known?.text['en'] ?? '',
           ],
         };

@@ -2,8 +2,6 @@
  * What stands at a moment and can be asked about: each value by the path that `why` takes, with its name and itself in words. Not a
  * board: a list that reads from top to bottom.
  */
-import type { Json } from '#kernel';
-import { isObject } from '#kernel';
 import { t } from '../words/words.svelte.js';
 import type { BoardState } from './board-state.js';
 
@@ -56,22 +54,4 @@ export function valuesOf(board: BoardState, { nameOf, cardOf }: Naming): readonl
       board.result === null ? null : board.result.winners.map(nameOf).join(', ') || t('hall.draw'),
     ),
   ];
-}
-
-/** A card's path by the card's name; a path that nothing has a name for as it is. */
-export const labelOf = (values: readonly Value[], path: string, { cardOf }: Naming): string =>
-  values.find((value) => value.path === path)?.label ?? (path.startsWith('cards.') ? cardOf(path.slice(6)) : path);
-
-/** One value of the state, as it was before or after a change. */
-export function inValueWords(value: Json | undefined, { nameOf, cardOf }: Naming): string {
-  if (value === null || value === undefined) return '–';
-  if (Array.isArray(value)) return value.map((item) => inValueWords(item, { nameOf, cardOf })).join(', ');
-  if (!isObject(value)) return typeof value === 'string' ? nameOf(value) : String(value);
-  if ('standing' in value) return standing(value['standing']);
-  if (Array.isArray(value['winners']))
-    return value['winners'].map((seat) => nameOf(String(seat))).join(', ') || t('hall.draw');
-  if (typeof value['card'] === 'string') return cardOf(value['card']);
-  return Object.entries(value)
-    .map(([name, inner]) => `${nameOf(name)} ${inValueWords(inner, { nameOf, cardOf })}`)
-    .join(', ');
 }

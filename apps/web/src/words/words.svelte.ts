@@ -5,7 +5,10 @@ import {
   languageFor,
   languages,
   phraseIn,
+  placeInWords,
+  presetInWords,
   spoken,
+  valueInWords,
   withNames,
   wordsIn,
   type Language,
@@ -13,7 +16,7 @@ import {
   type Spoken,
   type Values,
 } from '#language';
-import { isObject } from '#kernel';
+import { isObject, type Json } from '#kernel';
 import { timeline, type Recording, type Step } from '#replay';
 import { keep, kept } from '../place/kept.js';
 
@@ -59,6 +62,12 @@ export const inPhrase = (message: string): string => phraseIn(wordsIn(language),
 /** The same, with the names of cards and places. */
 export const inNames = (message: string, saying: Saying): string =>
   withNames(wordsIn(language), inPhrase(message), saying);
+
+/** A place of a state by its path, and what stands there. */
+export const placeName = (path: string, saying: Saying): string => placeInWords(wordsIn(language), path, saying);
+export const valueName = (path: string, value: Json | undefined, saying: Saying): string =>
+  valueInWords(wordsIn(language), path, value, saying);
+export const presetName = (value: Json): string => presetInWords(wordsIn(language), value);
 
 /** One step of a match, with its sentence. */
 export type ToldStep = Spoken<Step>;
