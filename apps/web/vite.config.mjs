@@ -1,4 +1,5 @@
 /** A page that can lie under any path: assets are named relative to where they are, and the server tells the page its own base. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
@@ -7,10 +8,13 @@ import { noReport } from './no-report.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+const { version } = JSON.parse(readFileSync(here('../../package.json'), 'utf8'));
+
 export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('public'),
+  define: { 'import.meta.env.TOUCHLINE_VERSION': JSON.stringify(version) },
   plugins: [
     noReport(),
     svelte({ configFile: here('svelte.config.mjs') }),

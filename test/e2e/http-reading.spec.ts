@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Served, type Told, expectProblem } from './served.js';
 
 const debuff = { type: 'Announce', by: 'A', card: 'tan-cuoc-phu-than', targets: ['B'] };
@@ -99,7 +100,11 @@ describe('rules', () => {
 
 describe('operations', () => {
   it('says that it lives and is ready, and counts', async () => {
-    expect((await served.get('/health/live')).body).toEqual({ status: 'ok' });
+    expect((await served.get('/health/live')).body).toEqual({
+      status: 'ok',
+      version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
+      now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.]\d{3}Z$/),
+    });
     expect((await served.get('/health/ready')).body).toMatchObject({
       status: 'ok',
       details: { store: { status: 'up' } },

@@ -84,6 +84,7 @@ describe(`the official's pages${missing}`, () => {
     ['the menu', '/matches/open-window/record', '[data-window]', '.menu'],
     ['a new match', '/open', 'form'],
     ['the login', '/login', '#main h1'],
+    ['the system check', '/check', '[data-standing]'],
   ];
   inBrowser(
     'axe finds nothing on a phone, light and dark, and nothing is wider than it or smaller than a thumb',

@@ -7,6 +7,7 @@ export type {
   EventPage,
   GrantHeld,
   Invited,
+  Living,
   LoggedIn,
   MatchPage,
   MatchQuery,

@@ -5,6 +5,7 @@ import type {
   Answer,
   EventPage,
   Invited,
+  Living,
   LoggedIn,
   MatchPage,
   MatchQuery,
@@ -59,6 +60,16 @@ export class RestClient {
   /** Who the server takes this caller for; `account` is null for whoever is not logged in. */
   whoAmI(): Promise<WhoAmI> {
     return this.get('/api/sessions');
+  }
+
+  /** That the process answers. */
+  living(): Promise<Living> {
+    return this.get('/health/live');
+  }
+
+  /** That its store answers. @throws Unreachable when it does not */
+  ready(): Promise<unknown> {
+    return this.get('/health/ready');
   }
 
   /** Begins a session: the browser keeps its cookie. */

@@ -81,7 +81,16 @@ export interface WhoAmI {
   readonly account: string | null;
   /** `host`: nobody has credentials yet, and this is who sits at the machine. */
   readonly how: 'host' | 'cookie' | 'token' | 'key' | 'stranger';
+  /** Whether a provider vouches for people here: `/api/oidc` leads there. */
+  readonly oidc: boolean;
   readonly grants: readonly GrantHeld[];
+}
+
+/** What the server tells of itself to whoever compares with it. */
+export interface Living {
+  readonly version: string;
+  /** Its clock. */
+  readonly now: string;
 }
 
 export interface LoggedIn {

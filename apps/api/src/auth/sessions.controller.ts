@@ -19,6 +19,9 @@ export interface LoggedIn {
   readonly expiresIn: number;
 }
 
+/** Who asks, and whether a provider vouches for people here (`GET /api/oidc`). */
+type WhoAsks = Omit<Caller, 'session' | 'account'> & { readonly account: string | null; readonly oidc: boolean };
+
 @Controller('api')
 export class SessionsController {
   constructor(
@@ -29,12 +32,9 @@ export class SessionsController {
 
   @Get('sessions')
   @Header('cache-control', 'no-store')
-  whoAmI(
-    @Query() _query: NoQuery,
-    @Req() request: FastifyRequest,
-  ): Omit<Caller, 'session' | 'account'> & { account: string | null } {
+  whoAmI(@Query() _query: NoQuery, @Req() request: FastifyRequest): WhoAsks {
     const { account = null, how, grants } = this.callers.callerOf(request);
-    return { account, how, grants };
+    return { account, how, grants, oidc: this.options.oidc !== undefined };
   }
 
   @Post('sessions')

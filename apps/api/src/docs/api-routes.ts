@@ -259,7 +259,13 @@ export const apiRoutes: readonly DescribedRoute[] = [
     summary: 'This documentation as OpenAPI 3.1',
     answer: refTo('Anything'),
   },
-  { method: 'get', path: '/health/live', id: 'isLive', summary: 'The process answers', answer: refTo('Anything') },
+  {
+    method: 'get',
+    path: '/health/live',
+    id: 'isLive',
+    summary: 'The process answers, with its version and its clock',
+    answer: refTo('Anything'),
+  },
   { method: 'get', path: '/health/ready', id: 'isReady', summary: 'The store answers too', answer: refTo('Anything') },
   {
     method: 'get',

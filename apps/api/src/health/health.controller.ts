@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Controller, Get, Header, Inject, Query, ServiceUnavailableException } from '@nestjs/common';
 import {
   HealthCheckService,
@@ -9,8 +11,21 @@ import type { EventStore } from '#event-store';
 import { NoQuery } from '../http/bounds.dto.js';
 import { HttpProblem } from '../http/problem.js';
 import { STORE } from '../http/tokens.js';
+import { houseFolder } from '../pages/web-app.js';
 import { ReadModels } from '../stats/read-models.js';
 import { Meters } from './meters.js';
+
+const { version } = JSON.parse(readFileSync(join(houseFolder(), 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
+
+/** What an official's device compares itself with before a round. */
+export interface Living {
+  readonly status: 'ok';
+  readonly version: string;
+  /** The server's clock. */
+  readonly now: string;
+}
 
 @Controller()
 export class HealthController {
@@ -25,8 +40,8 @@ export class HealthController {
   /** The process answers; whether its store does is `ready`'s business, so that a restart is not tried for what it cannot mend. */
   @Get('health/live')
   @Header('cache-control', 'no-store')
-  live(@Query() _query: NoQuery): { status: 'ok' } {
-    return { status: 'ok' };
+  live(@Query() _query: NoQuery): Living {
+    return { status: 'ok', version, now: new Date().toISOString() };
   }
 
   @Get('health/ready')

@@ -9,7 +9,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Addresses of pages; `apps/web/src/place/places.ts` reads the same ones. */
-const addresses = ['/matches/:match', '/matches/:match/:view', '/open', '/login', '/desk', '/figures', '/index.html'];
+const addresses = [
+  '/matches/:match',
+  '/matches/:match/:view',
+  '/open',
+  '/login',
+  '/check',
+  '/desk',
+  '/figures',
+  '/index.html',
+];
 
 const policy = (ancestors: string): string =>
   [

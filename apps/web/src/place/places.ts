@@ -4,12 +4,12 @@ import { matchIdPattern } from '#kernel';
 export type MatchView = 'watch' | 'record' | 'audit' | 'hall' | 'overlay' | 'embed';
 
 export type Place =
-  | { readonly page: 'start' | 'open' | 'login' | 'desk' | 'figures' | 'nowhere' }
+  | { readonly page: 'start' | 'open' | 'login' | 'check' | 'desk' | 'figures' | 'nowhere' }
   | { readonly page: 'match'; readonly match: string; readonly view: MatchView };
 
 const views: readonly string[] = ['record', 'audit', 'hall', 'overlay', 'embed'];
 
-const pages = ['open', 'login', 'desk', 'figures'] as const;
+const pages = ['open', 'login', 'check', 'desk', 'figures'] as const;
 const isPage = (name: string): name is (typeof pages)[number] => (pages as readonly string[]).includes(name);
 
 export function placeOf(path: string): Place {
