@@ -40,7 +40,14 @@ describe(`the system check${missing}`, () => {
   async function settled(): Promise<Page> {
     const page = await opened();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: served.url });
+    const { targetInfo } = await devtools.send('Target.getTargetInfo');
+    const { browserContextId } = targetInfo;
+    const permissions: 'durableStorage'[] = ['durableStorage'];
+    await devtools.send('Browser.grantPermissions', {
+      permissions,
+      origin: served.url,
+      ...(browserContextId === undefined ? {} : { browserContextId }),
+    });
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     await page.reload();
     await kept(page);

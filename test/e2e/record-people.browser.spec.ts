@@ -68,7 +68,7 @@ describe(`people at the table${missing}`, () => {
       await player.goto(`${people.served.url}/matches/signed/record`);
       await player.getByText('Only officials record this match.').waitFor();
       await button(player, 'Ánh').tap();
-      await player.getByLabel('Ánh types the own name').fill('Ánh');
+      await player.getByLabel('Ánh types their own name').fill('Ánh');
       await player.locator('[data-record]').tap();
       await signatures(1);
 
@@ -78,7 +78,7 @@ describe(`people at the table${missing}`, () => {
       await official.locator('[data-form="SignResult"]').tap();
       const sheet = official.locator('dialog[open]');
       await sheet.getByRole('button', { name: 'B', exact: true }).tap();
-      await sheet.getByLabel('B types the own name').fill('B');
+      await sheet.getByLabel('B types their own name').fill('B');
       await sheet.locator('[data-protest]').tap();
       await sheet.locator('[data-field="protest"] textarea').fill('the last goal did not count');
       await sheet.locator('[data-record]').tap();
