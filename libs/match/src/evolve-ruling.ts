@@ -2,6 +2,7 @@
 import type { JsonObject, MatchEvent } from '#kernel';
 import { counted } from './counting.js';
 import type { CoreEvent } from './event-shapes.js';
+import { isNumbered } from './ref.js';
 import { isSeat, type Ruling, type State } from './state.js';
 
 type RulingEvent = Extract<
@@ -48,7 +49,7 @@ export function evolveRuling(state: State, event: RulingEvent & { meta: MatchEve
  * given: its event says which card it was about, in that moment's names; the state does not (I14).
  */
 const isVeilable = (state: State, about: string): boolean =>
-  state.opening.hands === 'closed' && !isSeat(state, about) && !/^(?:[LWGEMNRT][1-9]\d*|\d+)$/.test(about);
+  state.opening.hands === 'closed' && !isSeat(state, about) && !isNumbered(about);
 
 const withRuling = (state: State, id: string, status: Ruling['status']): State => ({
   ...state,

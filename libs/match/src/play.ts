@@ -6,6 +6,7 @@ import { reject } from '#kernel';
 import type { JsonObject, Rejection } from '#kernel';
 import { cardRef, idOf, type Ability, type CardDefinition } from './card.js';
 import { host, type Command } from './command.js';
+import { isCounted, isNumbered } from './ref.js';
 import type { Draft } from './rule-system.js';
 import type { Play, PlayRefusal, RuleSystem } from './rule-system.js';
 import { isSeat, zone, zoneOf, type State } from './state.js';
@@ -140,34 +141,17 @@ function refsOf({ system, state }: Draft, named: readonly string[]): { readonly 
 
 /** Only what is a card and nothing else of this match gets its copy: a seat may be named like a card, a character is none. */
 function completed(system: RuleSystem, state: State, ref: string): string {
-  const numbered = /^(?:[LWGEMNRT][1-9]\d*|\d+)$/.test(ref);
   const card = cardRef(ref);
-  if (card === undefined || isSeat(state, ref) || ref === host || numbered) return ref;
+  if (card === undefined || isSeat(state, ref) || ref === host || isNumbered(ref)) return ref;
   const characters = [...system.catalogue.characters, ...(state.opening.characters ?? [])];
   const isCard = definitionOf(system, state, idOf(card)) !== undefined && !characters.some(({ id }) => id === ref);
   return isCard ? card : ref;
 }
 
-const counterOf: Readonly<Record<string, keyof State['counters']>> = {
-  L: 'links',
-  W: 'windows',
-  G: 'goals',
-  E: 'effects',
-  M: 'moments',
-  N: 'games',
-  R: 'rulings',
-  T: 'intelligence',
-};
-
 /** Whether a ref names something of this match: a seat, a numbered thing, a revision, a card. */
 export function knowsRef(system: RuleSystem, state: State, ref: string): boolean {
   if (isSeat(state, ref) || ref === host) return true;
-  const numbered = /^([LWGEMNRT])([1-9]\d*)$/.exec(ref);
-  if (numbered !== null) {
-    const counter = counterOf[numbered[1] as string];
-    return counter !== undefined && Number(numbered[2]) <= state.counters[counter];
-  }
-  if (/^\d+$/.test(ref)) return Number(ref) <= state.revision;
+  if (isNumbered(ref)) return isCounted(state, ref);
   const card = cardRef(ref);
   return (
     (card !== undefined && definitionOf(system, state, idOf(card)) !== undefined) || system.hooks.knowsRef(state, ref)

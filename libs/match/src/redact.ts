@@ -12,6 +12,7 @@ import { coreCommands, isCoreCommand, type CommandShape } from './command.js';
 import { coreEvents, isCoreEvent, type EventShape } from './event-shapes.js';
 import { snapshot } from './evolve-ruling.js';
 import { redactState } from './redact-state.js';
+import { isNumbered } from './ref.js';
 import type { RuleSystem } from './rule-system.js';
 import { isSeat, seatsOf, zoneOf, type State } from './state.js';
 import { mayOpen, nameFor, retell, tellsOfCards, veilOf, type Secret, type Variant } from './visibility.js';
@@ -125,7 +126,7 @@ class Finder {
 
   /** A card is sealed with its face also where all three names are the same, so that sealing itself tells nothing. */
   private card(value: string, path: Path): void {
-    if (/^[LWGEMNRT][1-9]\d*$|^\d+$/.test(value)) return;
+    if (isNumbered(value)) return;
     const veil = veilOf(this.state, value);
     if (veil === undefined) return;
     this.add(
