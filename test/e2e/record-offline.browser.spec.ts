@@ -34,10 +34,6 @@ describe(`recording without a network${missing}`, () => {
   const serve = (page: Page): Promise<void> =>
     page.locator('[data-table]').getByRole('button', { name: 'Serve' }).tap();
   const unsent = (page: Page, count: number): Promise<void> => page.locator(`[data-unsent="${count}"]`).waitFor();
-  const typesOf = async (match: string): Promise<string[]> => {
-    const { body } = await served.get(`/api/matches/${match}/events?limit=1000`);
-    return (body['events'] as { type: string }[]).map(({ type }) => type);
-  };
 
   inBrowser(
     'opens with no network at all, goes on from what was told last, and sends it whole and once',
@@ -56,11 +52,11 @@ describe(`recording without a network${missing}`, () => {
       const cold = await at(context, '/matches/cold/record');
       await serve(cold);
       await unsent(cold, 1);
-      expect(await typesOf('cold')).not.toContain('MomentEnded');
+      expect(await served.typesOf('cold')).not.toContain('MomentEnded');
 
       await context.setOffline(false);
       await unsent(cold, 0);
-      expect((await typesOf('cold')).filter((type) => type === 'MomentEnded')).toHaveLength(1);
+      expect((await served.typesOf('cold')).filter((type) => type === 'MomentEnded')).toHaveLength(1);
       await context.close();
     },
     LONG,
@@ -84,10 +80,10 @@ describe(`recording without a network${missing}`, () => {
       await unsent(there, 1);
       await second.unroute('**/commands');
       await there.getByRole('heading', { name: 'Somebody else recorded meanwhile' }).waitFor();
-      expect((await typesOf('two')).filter((type) => type === 'MomentBegan')).toHaveLength(1);
+      expect((await served.typesOf('two')).filter((type) => type === 'MomentBegan')).toHaveLength(1);
       await there.getByRole('button', { name: 'Send on' }).tap();
       await unsent(there, 0);
-      expect((await typesOf('two')).filter((type) => type === 'MomentBegan')).toHaveLength(2);
+      expect((await served.typesOf('two')).filter((type) => type === 'MomentBegan')).toHaveLength(2);
       await Promise.all([first.close(), second.close()]);
     },
     LONG,

@@ -38,16 +38,12 @@ describe(`taking back the newest touch${missing}`, () => {
     page.locator('[data-table]').getByRole('button', { name }).tap();
   const unsent = (page: Page, count: number): Promise<void> => page.locator(`[data-unsent="${count}"]`).waitFor();
   const gone = (page: Page): Promise<void> => page.locator('[data-undo-bar]').waitFor({ state: 'detached' });
-  const typesOf = async (match: string): Promise<string[]> => {
-    const { body } = await served.get(`/api/matches/${match}/events?limit=1000`);
-    return (body['events'] as { type: string }[]).map(({ type }) => type);
-  };
 
   inBrowser(
     'what was sent is recorded as a slip, and both stay readable',
     async () => {
       const page = await at('slip');
-      const [before, bar] = [await typesOf('slip'), page.locator('[data-undo-bar]')];
+      const [before, bar] = [await served.typesOf('slip'), page.locator('[data-undo-bar]')];
       expect(await bar.count()).toBe(0);
       await table(page, 'Serve');
       await bar.getByText(/serve/i).waitFor();
@@ -55,9 +51,9 @@ describe(`taking back the newest touch${missing}`, () => {
       await bar.getByRole('button', { name: 'Take back' }).tap();
       await gone(page);
       await unsent(page, 0);
-      await eventually(async () => (await typesOf('slip')).includes('EntryCorrected'));
-      expect((await typesOf('slip')).slice(0, before.length)).toEqual(before);
-      expect(await typesOf('slip')).toContain('MomentEnded');
+      await eventually(async () => (await served.typesOf('slip')).includes('EntryCorrected'));
+      expect((await served.typesOf('slip')).slice(0, before.length)).toEqual(before);
+      expect(await served.typesOf('slip')).toContain('MomentEnded');
       await page.locator('[data-table]').getByRole('button', { name: 'Serve' }).waitFor();
     },
     LONG,
@@ -101,8 +97,8 @@ describe(`taking back the newest touch${missing}`, () => {
       await context.setOffline(false);
       await page.goto(`${served.url}/matches/queued/record`);
       await unsent(page, 0);
-      await eventually(async () => (await typesOf('queued')).includes('MomentEnded'));
-      const types = await typesOf('queued');
+      await eventually(async () => (await served.typesOf('queued')).includes('MomentEnded'));
+      const types = await served.typesOf('queued');
       expect(types).not.toContain('EntryCorrected');
       expect(types.filter((type) => type === 'MomentEnded')).toHaveLength(1);
     },
@@ -120,7 +116,7 @@ describe(`taking back the newest touch${missing}`, () => {
       await unsent(page, 2);
       await context.unroute('**/commands');
       await unsent(page, 0);
-      await eventually(async () => (await typesOf('doubtful')).includes('EntryCorrected'));
+      await eventually(async () => (await served.typesOf('doubtful')).includes('EntryCorrected'));
     },
     LONG,
   );

@@ -62,6 +62,12 @@ export class Served {
   say(match: string, command: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Told> {
     return this.post(`/api/matches/${match}/commands`, command, headers);
   }
+
+  /** What was recorded of a match, by the types of its events in their order. */
+  async typesOf(match: string): Promise<string[]> {
+    const { body } = await this.get(`/api/matches/${match}/events?limit=1000`);
+    return (body['events'] as { type: string }[]).map(({ type }) => type);
+  }
 }
 
 /** Problem details with this status and code, and nothing of the machine. */
