@@ -1,4 +1,4 @@
-/** What a walk over the API was asked and answered in recorded matches; `test/e2e/openapi.spec.ts` makes the file and sees when it is stale. */
+/** What a walk over the API was asked and answered in recorded matches; `test/e2e/api-examples.spec.ts` makes the file and sees when it is stale. */
 import { type Json, type JsonObject } from '#kernel';
 import { HttpProblem } from '../http/problem.js';
 import { problemOf } from '../http/problem-of.js';

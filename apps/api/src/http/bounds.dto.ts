@@ -1,9 +1,9 @@
 /** Parameters and queries of the routes, each with its bounds; what stands in none of these classes is an error. */
 import { Equals, IsIn, IsOptional } from 'class-validator';
+import { seatPattern } from '#kernel';
 import { IsClause, IsCursor, IsLike, IsMatchId, IsOneOf, IsRuleset, IsText, IsWholeInAddress } from './bounded.dto.js';
 
 const MAX_REVISION = 1_000_000_000;
-const audience = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
 const moment = /^(\d{1,9}|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))$/;
 
 /** For routes that take no query at all. */
@@ -27,7 +27,7 @@ export class MatchParams {
 
 export class AudienceQuery {
   @IsOptional()
-  @IsLike(audience, 'must be official, spectator, public or a seat')
+  @IsLike(seatPattern, 'must be official, spectator, public or a seat')
   readonly as?: string;
 }
 
