@@ -25,13 +25,13 @@ const long = process.env.TOUCHLINE_LONG === '1';
 export const RANDOM = long ? 400 : 24;
 export const OF_SEATS = long ? 200 : 8;
 
-/** Cards that no catalogue has; each has its mark in id, name and text. */
-const marked = (kinds: readonly string[]): Raw[] =>
+/** Cards that no catalogue and no other match has; each has its mark in id, name and text. */
+const marked = (seed: number, kinds: readonly string[]): Raw[] =>
   Array.from({ length: 24 }, (_none, i) => ({
-    id: `hush-${i}x`,
+    id: `hush-${seed}-${i}x`,
     kind: kinds[i % kinds.length],
-    name: { en: `Whisper${i}x` },
-    texts: [{ forbids: 'Announce', over: `unspoken-${i}x` }],
+    name: { en: `Whisper${seed}-${i}x` },
+    texts: [{ forbids: 'Announce', over: `unspoken-${seed}-${i}x` }],
   }));
 
 /** What is said in a match in its own words: in closed hands for officials alone. */
@@ -96,7 +96,7 @@ export function randomPlayed(seed: number): Played {
         { id: 'B', identity: 'hush-who-b' },
         ...(ruleset === 'fengsheng' ? [{ id: 'C', identity: 'hush-who-c' }] : []),
       ],
-      cards: marked(kinds[ruleset] as readonly string[]),
+      cards: marked(seed, kinds[ruleset] as readonly string[]),
       competition: { tournament: cup, round: 1 },
       preset: seed % 2 === 0 ? { reveal: 'never' } : {},
     },
@@ -185,17 +185,20 @@ export async function exported(store: EventStore, match: string, audience: strin
 
 /** Id, name and text of a marked card; the id of another. With what stands around, so that a failure tells where. */
 export function markOf(id: string): RegExp {
-  const number = /^hush-(\d+)x$/.exec(id)?.[1];
+  const number = /^hush-(\d+-\d+)x$/.exec(id)?.[1];
   const names = number === undefined ? '' : `|Whisper${number}x|unspoken-${number}x`;
   return new RegExp(`.{0,60}((?<![\\w-])${id}(#\\d|(?![\\w-]))${names}).{0,20}`);
 }
 
+/** Whether a card is of one match alone: what is told of many matches at once tells of it only what is told of that match. */
+export const isMarked = (id: string): boolean => id.startsWith('hush-');
+
 /** Definitions are public: a deck is no hand. They stand in the opening and, all of them, in what a strike restores. */
 export const withoutDefinitions = (text: string): string =>
   text
-    .replaceAll(/\\?"hush-\d+x\\?":\{/g, '{')
-    .replaceAll(/\\?"(id|en|over)\\?":\\?"(hush-\d+x|Whisper\d+x|unspoken-\d+x)\\?"/g, '');
+    .replaceAll(/\\?"hush-\d+-\d+x\\?":\{/g, '{')
+    .replaceAll(/\\?"(id|en|over)\\?":\\?"(hush-|Whisper|unspoken-)\d+-\d+x\\?"/g, '');
 
 /** An export carries the catalogue, which names each card that there is; so does a marked card's definition. */
 export const catalogueCut = (id: string, text: string): string =>
-  id.startsWith('hush-') ? text : text.replaceAll(/^\{"touchline":.*$/gm, '');
+  isMarked(id) ? text : text.replaceAll(/^\{"touchline":.*$/gm, '');
